@@ -31,6 +31,7 @@ import { asSystem } from './kernel/database/as-system.ts'
 import { openTransactions } from './kernel/database/transact.ts'
 import type { LogEntry } from './kernel/log-entry.ts'
 import { type FetchOptions, Pipeline } from './kernel/pipeline/pipeline.ts'
+import { noObserver, type Observer } from './kernel/observer.ts'
 import { Passwords } from './kernel/passwords/passwords.ts'
 import type { Saml } from './kernel/saml.ts'
 import type { SampleRetention, Services } from './kernel/services.ts'
@@ -66,6 +67,8 @@ export interface ControlPlaneOptions {
   readonly computations?: Computations
   readonly identity: Identity
   readonly log: (entry: LogEntry) => void
+  /** Receives what happens, for logs and metrics; ignored by default. */
+  readonly observer?: Observer
   /**
    * Log lines of the host, including those of the control plane. By default the control plane collects only its own.
    */
@@ -158,6 +161,7 @@ export class ControlPlane {
       computations: options.computations ?? inlineComputations,
       serverId,
       lines: options.lines ?? new LogLines(),
+      observer: options.observer ?? noObserver,
       requests: new Durations(since),
       jobs: {
         queue,
@@ -184,7 +188,7 @@ export class ControlPlane {
       db,
       services: this.services,
       handlers,
-      committed: () => this.reconciler.wake(),
+      committed: () => this.services.observer.detach(() => this.reconciler.wake()),
       reportDryRun: (user, withPaths) =>
         new ChangeReport(user, {
           services: this.services,

@@ -11,6 +11,8 @@ import { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import { firstSilo, firstUser } from '@portico/control-plane/first-start.ts'
 import { databaseRackStore } from '@portico/control-plane/fleet/simulated-rack/store.ts'
 import { fleetId } from '@portico/control-plane/kernel/authentication/authenticate.ts'
+import type { LogEntry } from '@portico/control-plane/kernel/log-entry.ts'
+import type { Observer } from '@portico/control-plane/kernel/observer.ts'
 import type { PasswordHasher } from '@portico/control-plane/kernel/context.ts'
 import type { Certificates } from '@portico/control-plane/kernel/certificates.ts'
 import type { Downloads } from '@portico/control-plane/kernel/downloads.ts'
@@ -72,6 +74,9 @@ export interface TestCloudOptions {
   readonly certificates?: Certificates | null
   readonly saml?: Saml | null
   readonly computations?: Computations
+  readonly observer?: Observer
+  /** gets the log of the server, in addition to `messages` */
+  readonly log?: (entry: LogEntry) => void
 }
 
 const origin = 'http://portico.test'
@@ -87,6 +92,8 @@ export async function testCloud({
   certificates = nodeCertificates,
   saml = nodeSaml({ internalHosts: new Set() }),
   computations = inlineComputations,
+  observer,
+  log = () => {},
 }: TestCloudOptions = {}) {
   const clock = manualClock()
   const open = (database: Connections, seedOfIds: number, hasher: PasswordHasher = testPasswords) => {
@@ -106,8 +113,10 @@ export async function testCloud({
       certificates,
       saml,
       computations,
+      ...(observer && { observer }),
       identity: { version: '0.0.0', hypervisor: 'simulated', preview: false },
       log: (entry) => {
+        log(entry)
         messages.push(entry.message)
         if (entry.level === 'error') errors.push(entry.error ?? entry.message)
       },

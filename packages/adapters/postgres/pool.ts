@@ -5,6 +5,7 @@ import { valueParsers } from '@portico/control-plane/kernel/database/value-parse
 import { limits } from '@portico/control-plane/kernel/limits.ts'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { currentRequest } from '#current-request.ts'
 
 const timestamptz = pg.types.builtins.TIMESTAMPTZ
 
@@ -32,8 +33,16 @@ const preparedStatements = 400
 
 export interface Pool {
   readonly db: Kysely<Database>
+  /** Returns how many connections are open, how many of them are unused, and how many callers wait for one. */
+  counts(): PoolCounts
   /** Closes every connection, including those in use: queries that wait on a dead connection fail immediately. */
   breakConnections(reason: string): void
+}
+
+export interface PoolCounts {
+  readonly total: number
+  readonly idle: number
+  readonly waiting: number
 }
 
 interface PoolOptions {
@@ -69,7 +78,7 @@ export function openPool(connectionString: string, options?: PoolOptions): Kysel
 
 /** Like openPool, for callers that notice before the connections that the database is gone. */
 export function openBreakablePool(connectionString: string, options: PoolOptions = forRequests): Pool {
-  const pool = new pg.Pool({
+  const pool = new MeasuredPool({
     connectionString,
     max: options.max,
     types: columnTypes(),
@@ -98,6 +107,7 @@ export function openBreakablePool(connectionString: string, options: PoolOptions
   })
   return {
     db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
+    counts: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     breakConnections(reason) {
       // Private to node-postgres, and the only way to close a connection that no longer responds.
       for (const client of clients) {
@@ -106,6 +116,20 @@ export function openBreakablePool(connectionString: string, options: PoolOptions
       }
     },
   }
+}
+
+/** Adds the time that a request waits for a connection to its record. */
+class MeasuredPool extends pg.Pool {
+  // Only Kysely uses the pool, and it passes no callback.
+  override connect = (async () => {
+    const record = currentRequest.getStore()
+    const began = performance.now()
+    try {
+      return await super.connect()
+    } finally {
+      record?.add('connection', performance.now() - began)
+    }
+  }) as pg.Pool['connect']
 }
 
 const names = new Map<string, string>()
@@ -122,15 +146,33 @@ function statementName(text: string): string | undefined {
 
 type QueryArguments = [text: unknown, values?: unknown, callback?: unknown]
 
-/** Names statements with parameters, so that PostgreSQL prepares them. */
+/**
+ * Names statements with parameters, so that PostgreSQL prepares them, and adds the duration of each statement to the
+ * record of its request.
+ */
 class PreparingClient extends pg.Client {
   // The overloads of `query` cannot be restated; the arguments are passed on unchanged or with a name.
   override query: pg.Client['query'] = ((...args: QueryArguments) => {
     const [text, values, callback] = args
-    const run = pg.Client.prototype.query.bind(this) as (...rest: unknown[]) => unknown
+    const query = pg.Client.prototype.query.bind(this) as (...rest: unknown[]) => unknown
+    const run = (...rest: unknown[]): unknown => measuredStatement(() => query(...rest))
     if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return run(...args)
     const name = statementName(text)
     const config = name === undefined ? { text, values } : { name, text, values }
     return callback === undefined ? run(config) : run(config, callback)
   }) as pg.Client['query']
+}
+
+/** Adds the duration of a statement to the record of the request that it is part of. */
+function measuredStatement(run: () => unknown): unknown {
+  const record = currentRequest.getStore()
+  const began = record === undefined ? 0 : performance.now()
+  const result = run()
+  if (record === undefined || !(result instanceof Promise)) return result
+  const ended = () => {
+    record.statements += 1
+    record.add('sql', performance.now() - began)
+  }
+  result.then(ended, ended)
+  return result
 }

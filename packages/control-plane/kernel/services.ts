@@ -12,6 +12,7 @@ import type { Transactions } from './database/transact.ts'
 import type { DatabaseCheck } from './database/check.ts'
 import type { Downloads } from './downloads.ts'
 import type { Durations } from './durations.ts'
+import type { Observer } from './observer.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import type { Saml } from './saml.ts'
 import type { Gate } from './gate.ts'
@@ -64,6 +65,8 @@ export interface Services extends Omit<Ports, 'passwords'> {
   readonly serverId: string
   /** log lines of this server to be stored for support bundles */
   readonly lines: LogLines
+  /** receives what happens, for the logs and metrics of the host */
+  readonly observer: Observer
   /** response times by operation and status */
   readonly requests: Durations
   /** background jobs, and the renewal of their leases */

@@ -1,4 +1,5 @@
 import { type Lease, LeaseLost, type Next } from '#kernel/job-queue/queue.ts'
+import type { JobStep } from '#kernel/observer.ts'
 import type { Step, JobContext } from './job.ts'
 
 /**
@@ -8,8 +9,11 @@ import type { Step, JobContext } from './job.ts'
 export async function runStep(ctx: JobContext, lease: Lease, step: Step): Promise<void> {
   const { queue, heartbeat, durations } = ctx.services.jobs
   const began = performance.now()
-  const note = (outcome: 'done' | 'failed' | 'taken_over') =>
-    durations.add(lease.kind, outcome, performance.now() - began)
+  const note = (outcome: JobStep['outcome']) => {
+    const took = performance.now() - began
+    durations.add(lease.kind, outcome === 'continues' ? 'done' : outcome, took)
+    ctx.services.observer.jobStep({ kind: lease.kind, id: lease.id, outcome, took })
+  }
   await heartbeat.during(lease, async () => {
     try {
       const conclusion = await step(ctx, lease.id)
@@ -19,7 +23,7 @@ export async function runStep(ctx: JobContext, lease: Lease, step: Step): Promis
         (tx) => queue.conclude(tx, lease, write),
         plain ? 'repeatable read' : 'serializable',
       )
-      note('done')
+      note(next === 'done' ? 'done' : 'continues')
       if (next !== 'done') wakeIn(ctx, next.againIn)
     } catch (error) {
       ctx.log(`${lease.kind} ${lease.id}`, error)

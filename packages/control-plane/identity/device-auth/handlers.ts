@@ -4,7 +4,7 @@ import { siloOfHost } from '@portico/domain/silos/hosts.ts'
 import type { Selectable } from 'kysely'
 import { type Context, userOf } from '#kernel/context.ts'
 import type { DeviceAuthRequestTable } from '#kernel/database/schema/identity.ts'
-import type { Handlers, ReplyContext } from '#kernel/pipeline/handler.ts'
+import type { Handlers, OutsideContext, ReplyContext } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { sha256Hex, toHex } from '#kernel/secrets.ts'
 import { type LoginSource, loginSource } from '../login/login-source.ts'
@@ -58,7 +58,9 @@ export const deviceAuthHandlers = {
   device_access_token: {
     outside: async (ctx, { body }) => {
       ctx.services.throttle.devicePolls.admit(ctx.client.source, ctx.now)
-      return ctx.transact((inside) => pollFor(inside, body))
+      const polled = await ctx.transact((inside) => pollFor(inside, body))
+      if (polled.signedIn !== null) reportDevice(ctx, polled.signedIn)
+      return polled.answer
     },
   },
 } satisfies Handlers<'device_auth_request' | 'device_auth_confirm' | 'device_access_token'>
@@ -116,18 +118,42 @@ async function freeUserCode(ctx: Context): Promise<string> {
 }
 
 /** Returns to a device whether its user has confirmed the request, with the token if so. */
-async function pollFor(ctx: Context, body: Body<'device_access_token'>): Promise<Response> {
-  if (body.grant_type !== grantType) return oauth(400, { error: 'unsupported_grant_type' })
+async function pollFor(ctx: Context, body: Body<'device_access_token'>): Promise<Polled> {
+  if (body.grant_type !== grantType) return refused('unsupported_grant_type')
   const request = await ctx.db
     .selectFrom('device_auth_request')
     .selectAll()
     .where('device_code_hash', '=', await sha256Hex(body.device_code))
     .where('client_id', '=', body.client_id)
     .executeTakeFirst()
-  if (request === undefined || request.user_id === null) return oauth(400, { error: 'authorization_pending' })
+  if (request === undefined || request.user_id === null) return refused('authorization_pending')
   const token = await tokenFor(body.device_code)
-  await storeToken(ctx, token, request.user_id, request)
-  return oauth(200, { access_token: token, token_type: 'bearer' })
+  const isNew = await storeToken(ctx, token, request.user_id, request)
+  return {
+    answer: oauth(200, { access_token: token, token_type: 'bearer' }),
+    signedIn: isNew ? { userId: request.user_id } : null,
+  }
+}
+
+/** The response to a poll, and the user who has just signed in; null if none has. */
+interface Polled {
+  readonly answer: Response
+  readonly signedIn: { readonly userId: string } | null
+}
+
+const refused = (error: string): Polled => ({ answer: oauth(400, { error }), signedIn: null })
+
+function reportDevice(ctx: OutsideContext, { userId }: { readonly userId: string }): void {
+  const { services, requestId, client } = ctx
+  services.observer.signIn({
+    method: 'device',
+    outcome: 'succeeded',
+    requestId,
+    silo: null,
+    userId,
+    reason: null,
+    source: client.address ?? client.source,
+  })
 }
 
 /** Confirms a device login. The first use consumes a code; an expired code is consumed without effect. */
@@ -152,20 +178,20 @@ async function confirm(ctx: Context, userCode: string): Promise<'confirmed' | 'u
   return 'confirmed'
 }
 
-/** @param request the request for the token */
+/** Stores a token unless it is known already. @param request the request for the token @returns whether it is new */
 async function storeToken(
   ctx: Context,
   token: string,
   userId: string,
   { client_id, source, user_agent }: Selectable<DeviceAuthRequestTable>,
-): Promise<void> {
+): Promise<boolean> {
   const hash = await sha256Hex(token)
   const known = await ctx.db
     .selectFrom('access_token')
     .select('id')
     .where('token_hash', '=', hash)
     .executeTakeFirst()
-  if (known !== undefined) return
+  if (known !== undefined) return false
   const user = await ctx.db
     .selectFrom('silo_user')
     .select('silo_id')
@@ -187,4 +213,5 @@ async function storeToken(
       time_expires: null,
     })
     .execute()
+  return true
 }

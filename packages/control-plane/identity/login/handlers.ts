@@ -7,21 +7,25 @@ import { refuse, RefusalError } from '#kernel/refusal-error.ts'
 import { sha256Hex } from '#kernel/secrets.ts'
 import { beginLogin } from './attempt.ts'
 import { type LoginSource, loginSource } from './login-source.ts'
+import { reportedSignIn } from './reported-sign-in.ts'
 import { newSession } from './session.ts'
 
 export const loginHandlers = {
   login_local: {
-    outside: async (ctx, { path, body }) => {
-      const attempt = beginLogin(ctx, path.silo_name, body.username)
-      const user = await findLocalUser(ctx, path.silo_name, body.username)
-      const kept = user?.password_hash ?? null
-      const right = await ctx.services.passwords.check(body.password, kept, attempt)
-      if (!right || user === undefined) return refuse(unauthorized)
-      attempt.succeed()
-      const from = loginSource(ctx.client, ctx.request.headers)
-      const token = await ctx.transact((inside) => openSession(inside, user, from))
-      ctx.services.sendCookie(ctx.responseHeaders, sessionCookie(token, ctx.client.secure))
-    },
+    outside: (ctx, { path, body }) =>
+      reportedSignIn(ctx, 'password', async (found) => {
+        const attempt = beginLogin(ctx, path.silo_name, body.username)
+        const user = await findLocalUser(ctx, path.silo_name, body.username)
+        found.silo = path.silo_name
+        found.userId = user?.id ?? null
+        const kept = user?.password_hash ?? null
+        const right = await ctx.services.passwords.check(body.password, kept, attempt)
+        if (!right || user === undefined) return refuse(unauthorized)
+        attempt.succeed()
+        const from = loginSource(ctx.client, ctx.request.headers)
+        const token = await ctx.transact((inside) => openSession(inside, user, from))
+        ctx.services.sendCookie(ctx.responseHeaders, sessionCookie(token, ctx.client.secure))
+      }),
   },
 
   /** Ends the session if there is one, and returns 204 for any request. */

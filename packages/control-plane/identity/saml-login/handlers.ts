@@ -7,6 +7,7 @@ import { SamlRefused } from '#kernel/saml.ts'
 import { samlOf } from '../identity-providers/create.ts'
 import { partyOf, type ProviderRow } from '../identity-providers/view.ts'
 import { loginSource } from '../login/login-source.ts'
+import { type FoundUser, reportedSignIn } from '../login/reported-sign-in.ts'
 import { newSession } from '../login/session.ts'
 import { browserMark } from './browser.ts'
 import { requireValid, consume } from './replay.ts'
@@ -25,7 +26,10 @@ export const samlLoginHandlers = {
       const form = readForm(body)
       const page = pageIn(form.relayState)
       try {
-        const { token, groupsUnchanged } = await signIn(ctx, provider, form.response)
+        const { token, groupsUnchanged } = await reportedSignIn(ctx, 'saml', (found) => {
+          found.silo = path.silo_name
+          return signIn(ctx, provider, form.response, found)
+        })
         ctx.services.sendCookie(ctx.responseHeaders, sessionCookie(token, ctx.client.secure))
         const location =
           groupsUnchanged && isBrowser(ctx) ? loginPage(path, { notice: 'groups' }, page) : page
@@ -56,7 +60,12 @@ interface SignedIn {
 }
 
 /** @throws SamlRefused */
-async function signIn(ctx: OutsideContext, provider: ProviderRow, response: string): Promise<SignedIn> {
+async function signIn(
+  ctx: OutsideContext,
+  provider: ProviderRow,
+  response: string,
+  found: FoundUser,
+): Promise<SignedIn> {
   const { services, client, now, request } = ctx
   const { loginsOfSource } = services.throttle
   const saml = samlOf(services)
@@ -68,6 +77,7 @@ async function signIn(ctx: OutsideContext, provider: ProviderRow, response: stri
   const token = await ctx.transact(async (inside) => {
     await consume(inside, provider, assertion, browserMark(request.headers))
     const user = await upsertUser(inside, provider.silo_id, { name: assertion.name, groups })
+    found.userId = user.id
     if (groups === null) await recordKeptGroups(inside, user, provider)
     return newSession(inside, user, loginSource(client, request.headers))
   })

@@ -113,6 +113,11 @@ export class ConnectionWatch {
     return own < limits.openConnections[kind].byUser ? null : tooManyAtOnce(labels[kind])
   }
 
+  /** Returns the number of open connections of a kind. */
+  count(kind: ConnectionKind): number {
+    return [...this.#entries].filter((entry) => entry.kind === kind).length
+  }
+
   #remove(entry: Entry): void {
     this.#entries.delete(entry)
     if (this.#entries.size > 0) return

@@ -22,6 +22,7 @@ import { FairQueue } from '../fair-queue.ts'
 import { limits } from '../limits.ts'
 import type { LogEntry } from '../log-entry.ts'
 import { enforce, RefusalError } from '../refusal-error.ts'
+import type { MeasuredPart, RequestRecord } from '../request-record.ts'
 import { RequestTarget } from '../failed-attempts/request-target.ts'
 import { FailedAttempts } from '../failed-attempts/failed-attempts.ts'
 import type { Services } from '../services.ts'
@@ -57,6 +58,8 @@ export interface RequestFacts {
   readonly client: Client
   readonly url: URL
   readonly requestId: string
+  /** what the host reports about the request; undefined if it reports nothing */
+  readonly record: RequestRecord | undefined
   readonly now: Date
   readonly headers: Headers
   readonly dryRun: boolean
@@ -111,10 +114,11 @@ export class Pipeline {
     const path = normalizePath(facts.url.pathname)
     const isHead = request.method === 'HEAD' && path === routes.ping.path
     const match = matchRoute(isHead ? 'GET' : request.method, path)
+    const operation = match.kind === 'operation' ? match.id : unknownOperation
+    facts.record?.startOperation(operation)
     const answer = await this.#respond(match, facts)
     // Health checks also send HEAD; no other read operation accepts it.
     const response = isHead ? new Response(null, answer) : answer
-    const operation = match.kind === 'operation' ? match.id : unknownOperation
     this.#options.services.requests.add(operation, response.status, performance.now() - began)
     return response
   }
@@ -173,10 +177,12 @@ export class Pipeline {
     const began = performance.now()
     const facts = this.#factsOf(request, options)
     const { url, requestId, client } = facts
+    facts.record?.startOperation(id)
     const count = (status: number) =>
       this.#options.services.requests.add(id, status, performance.now() - began)
     const refused = (refusal: Refusal) => {
       count(refusal.status)
+      if (facts.record !== undefined) facts.record.status = refusal.status
       return { refusal }
     }
     try {
@@ -231,6 +237,7 @@ export class Pipeline {
     work: (ctx: OutsideContext) => Promise<Response>,
   ): Promise<Response> {
     const facts = this.#factsOf(request, { client })
+    facts.record?.startOperation(operation)
     const ctx = this.contextFor(operation, anonymous, facts)
     try {
       return await work({ ...ctx, transact: (...args) => this.#transact(ctx, ...args) })
@@ -243,11 +250,13 @@ export class Pipeline {
     const { dryRun = false, session, client: given, actor } = options
     const url = new URL(request.url)
     const client = given ?? localClient(url)
+    const record = this.#options.services.observer.request()
     return {
       request,
       client,
       url,
-      requestId: this.#newId(),
+      requestId: record?.requestId ?? this.#newId(),
+      record,
       now: this.#options.services.clock.now(),
       headers: new Headers(),
       dryRun,
@@ -271,7 +280,7 @@ export class Pipeline {
   }
 
   async #actorFor(
-    { request, credential, actor, now: began }: RequestFacts,
+    { request, record, credential, actor, now: began }: RequestFacts,
     now: Date,
   ): Promise<Actor | null> {
     // The caller is looked up again after a long wait.
@@ -279,7 +288,10 @@ export class Pipeline {
     const given = credential()
     if (given === null) return null
     const { db, services } = this.#options
-    return authenticate(db, services.touches, given, now, !isInBackground(request.headers))
+    const find = () => authenticate(db, services.touches, given, now, !isInBackground(request.headers))
+    if (record === undefined) return find()
+    record.caller = await record.measure('authenticate', find)
+    return record.caller
   }
 
   async #run(id: OperationId, params: Record<string, string>, given: RequestFacts): Promise<Response> {
@@ -304,9 +316,11 @@ export class Pipeline {
     expectContentType(endpoint, facts.request)
     const longest = bodyLimit(endpoint)
     const room = this.#bodies.limiterFor(actor, facts.client.source, longest)
-    const body = await readBody(facts.request, longest, room)
+    const body = await measured(facts.record, 'parse', () => readBody(facts.request, longest, room))
     try {
+      const began = performance.now()
       const input = { ...address, body: parseBody(endpoint, body.bytes, version) }
+      facts.record?.add('parse', performance.now() - began)
       if (version !== null) requireSameResponse(endpoint, version)
       facts.about.noteBody(input.body)
       return await this.#reply(
@@ -388,9 +402,13 @@ export class Pipeline {
     }
     this.#check(endpoint.id, endpoint.answer, answer)
     if (isHeavy(handler)) {
-      return jsonResponse(await jsonInTurns(answer), status, facts.requestId, facts.headers)
+      const json = await measured(facts.record, 'serialize', () => jsonInTurns(answer))
+      return jsonResponse(json, status, facts.requestId, facts.headers)
     }
-    return answerResponse(answer, status, facts.requestId, facts.headers)
+    const began = performance.now()
+    const response = answerResponse(answer, status, facts.requestId, facts.headers)
+    facts.record?.add('serialize', performance.now() - began)
+    return response
   }
 
   contextFor(operation: string, actor: Actor, facts: RequestFacts): ReplyContext {
@@ -467,6 +485,14 @@ export class Pipeline {
     if (isConnectionLoss(error) || isTimeout(error)) return unavailable
     return isDatabaseFull(error) ? databaseFull : internalError
   }
+}
+
+function measured<T>(
+  record: RequestRecord | undefined,
+  part: MeasuredPart,
+  work: () => Promise<T>,
+): Promise<T> {
+  return record === undefined ? work() : record.measure(part, work)
 }
 
 /** Returns whether the request declares a short body. */
