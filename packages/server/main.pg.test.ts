@@ -3,15 +3,18 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rawConnection } from './testing/raw-http.ts'
 import { failingServer, logIn, type RunningServer, startServer } from './testing/server-process.ts'
 
 let folder: string
 let server: RunningServer
 
+const monitored = ['--metrics-port', '0', '--drain-time', '1']
+
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'portico-main-'))
   chmodSync(folder, 0o755)
-  server = await startServer(['--port', '0', '--data', path.join(folder, 'data')])
+  server = await startServer(['--port', '0', '--data', path.join(folder, 'data'), ...monitored])
 })
 afterAll(async () => {
   await server.stop()
@@ -107,4 +110,28 @@ test('with a session the console opens, and the plain login page remembers the p
   expect(login.headers.get('location')).toBe('/login/main/local?redirect_uri=%2Fprojects')
   const evil = await fetch(`${server.url}/login?redirect_uri=%2F%2Fevil.example`, { redirect: 'manual' })
   expect(evil.headers.get('location')).toBe('/login/main/local')
+})
+
+test('health needs no Host header, and metrics have their own port', async () => {
+  const plain = rawConnection(Number(new URL(server.url).port))
+  plain.socket.write('GET /readyz HTTP/1.0\r\n\r\n')
+  const answer = await plain.rest()
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  expect(answer).toContain('"reason": "The database responds."')
+  expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
+  const [, metrics = ''] = /^Metrics are at (\S+)$/m.exec(server.printed()) ?? []
+  const text = await (await fetch(metrics)).text()
+  expect(text).toMatch(/^portico_database_pool_connections\{pool="requests",state="idle"\} [1-9]/m)
+  expect(text).toMatch(/^portico_http_requests_total\{operation="health",status="200"\} 1$/m)
+  expect((await fetch(new URL('/healthz', metrics))).status).toBe(200)
+  expect((await fetch(new URL('/elsewhere', metrics))).status).toBe(404)
+})
+
+test('a stopping server is not ready first, and serves requests until its drain time is over', async () => {
+  const stopped = server.stop()
+  const readiness = async () => (await fetch(`${server.url}/readyz`)).status
+  while ((await readiness()) === 200);
+  expect(await readiness()).toBe(503)
+  expect((await fetch(`${server.url}/v1/ping`)).status).toBe(200)
+  expect(await stopped).toBe(0)
 })

@@ -22,6 +22,7 @@ import {
   forMigrations,
   openBreakablePool,
   openPool,
+  type Pool,
 } from '@portico/adapters/postgres/pool.ts'
 import { demoHost, providerKey } from './demo/keys.ts'
 import { createDemoProvider, type DemoProvider } from './demo/provider.ts'
@@ -37,6 +38,8 @@ import { keepIdleMemorySmall, ownHeap } from './idle-memory.ts'
 import { imageServices } from './image-files.ts'
 import { closeInheritedFiles } from './inherited-files.ts'
 import { Lifetime } from './lifetime.ts'
+import { withHealth } from './health/answer-health.ts'
+import { type MonitoredDatabase, Monitoring } from './monitoring.ts'
 import { recentLines, ignoreBrokenPipes, writeLog } from './log.ts'
 import { argon2Passwords } from '@portico/adapters/passwords.ts'
 import { isDiskFullFailure, startPostgres } from '@portico/adapters/postgres/managed.ts'
@@ -53,6 +56,7 @@ import { version } from './version.ts'
 import { nodeCertificates } from '@portico/adapters/x509/certificates.ts'
 
 const lifetime = new Lifetime()
+const monitoring = new Monitoring()
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
@@ -85,6 +89,9 @@ async function main(): Promise<void> {
   const read = readSettings({ args, env: process.env })
   if (showsPassword(read)) writeLog({ level: 'info', message: passwordInFlag })
   const settings: Settings = { ...read.settings, database: databaseUrl(read.settings) }
+  await monitoring.open(settings)
+  // Closed last, so that a stopping server can be observed.
+  lifetime.opened(() => monitoring.close())
   const consoleFolder = builtConsole(say, lifetime.stopSignal)
   // The first failure is reported; a later rejection must not end the process.
   consoleFolder.catch(() => {})
@@ -92,17 +99,18 @@ async function main(): Promise<void> {
   // The port is bound first, so that a start with a port in use changes nothing. Requests wait until everything is
   // ready.
   const listening = await listen(
-    {
+    withHealth(monitoring.health, {
       fetch: async (...request) => (await served).site.fetch(...request),
       upgrade: async (...connection) => (await served).site.upgrade(...connection),
       end: () => all.site.end(),
-    },
+    }),
     {
       port: settings.port,
       host: settings.host,
       outside: { publicUrl: settings.publicUrl, trustedProxies: settings.trustedProxy },
       clock: systemClock,
       log: writeLog,
+      report: monitoring.observation.report,
     },
   )
   const all =
@@ -112,22 +120,28 @@ async function main(): Promise<void> {
         })
       : await serveUpstream(new URL(settings.upstream), consoleFolder)
   nowServe(all)
+  monitoring.serve(listening, all.monitored, settings)
   lifetime.opened(() => listening.close())
   const stopCollecting = keepIdleMemorySmall({ clock: systemClock, ...ownHeap() })
   lifetime.opened(async () => stopCollecting())
+  lifetime.opened(() => monitoring.drain(settings.drainTime))
   say(all.runs)
+  if (monitoring.runs !== null) say(monitoring.runs)
   const shownHost = settings.host.includes(':') ? `[${settings.host}]` : settings.host
   say(`Portico is ready at http://${shownHost}:${listening.port}`)
 }
 
-/** The served site, and one line of text about the hypervisor. */
 interface Served {
   readonly site: Site
+  /** one line of text about the hypervisor */
   readonly runs: string
+  /** where the data are, for health checks and metrics: in the own database, or at an upstream */
+  readonly monitored: MonitoredDatabase | URL
 }
 
 async function serveOurselves(settings: Settings, consoleFolder: Promise<string>): Promise<Served> {
-  const { controlPlane, demoProvider } = await openControlPlane(settings, await openDatabase(settings))
+  const database = await openDatabase(settings)
+  const { controlPlane, demoProvider } = await openControlPlane(settings, database)
   const folder = await consoleFolder
   const [console, readPage] = await Promise.all([loadConsole(folder), loadLoaders(folder)])
   controlPlane.start()
@@ -144,6 +158,7 @@ async function serveOurselves(settings: Settings, consoleFolder: Promise<string>
       ...serialConsoles(controlPlane, { log: writeLog, clock: systemClock }),
     }),
     runs: controlPlane.services.hypervisor.describe(),
+    monitored: { controlPlane, db: database.db, pools: database.pools },
   }
 }
 
@@ -165,6 +180,7 @@ async function serveUpstream(upstream: URL, consoleFolder: Promise<string>): Pro
       ...upstreamConsoles(upstream, { log: writeLog, clock: systemClock }),
     },
     runs: `The console of ${upstream.origin}: all data and machines are there`,
+    monitored: upstream,
   }
 }
 
@@ -173,6 +189,7 @@ interface OpenedDatabase {
   readonly reservationDb: Db
   readonly migrationDb: Db
   readonly link: DatabaseLink
+  readonly pools: Readonly<Record<string, Pool>>
 }
 
 async function openDatabase(settings: Settings): Promise<OpenedDatabase> {
@@ -215,7 +232,8 @@ async function connectTo(url: string, revive?: () => Promise<void>): Promise<Ope
   }
   const link = await linkDatabase({ url, log: writeLog, lost, ...(revive && { revive }) })
   lifetime.opened(() => link.close())
-  return { db, reservationDb: reservations.db, migrationDb, link }
+  const pools = { requests: pool, reservations }
+  return { db, reservationDb: reservations.db, migrationDb, link, pools }
 }
 
 async function openControlPlane(
@@ -247,6 +265,7 @@ async function openControlPlane(
     ...(await imageServices(() => writableFolder(settings.data), settings.privateMirrors)),
     identity: { version, hypervisor: hypervisor.kind, preview: false },
     log: writeLog,
+    observer: monitoring.observation.observer,
     lines: recentLines,
     alone: settings.database === null,
     checkAnswers: process.env['NODE_ENV'] === 'development',

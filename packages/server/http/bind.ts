@@ -5,6 +5,8 @@ export interface Address {
   readonly host: string
   /** port; 0: any free port */
   readonly port: number
+  /** beginning of the flags for port and host: `--metrics-port`; empty by default */
+  readonly flagPrefix?: string
 }
 
 /** Binds a server to its address. @returns its port @throws StartFailure if port or address are not available */
@@ -18,20 +20,21 @@ export async function bind(server: Server, address: Address): Promise<number> {
   return bound.port
 }
 
-function explain(error: Error, { host, port }: Address): Error {
+function explain(error: Error, { host, port, flagPrefix = '' }: Address): Error {
+  const [portFlag, hostFlag] = [`--${flagPrefix}port`, `--${flagPrefix}host`]
   const code = 'code' in error ? error.code : ''
   if (code === 'EADDRINUSE') {
     return new StartFailure(
-      `Port ${port} on ${host} is in use. Stop the other program, or choose another port with --port N (0 picks a free one).`,
+      `Port ${port} on ${host} is in use. Stop the other program, or choose another port with ${portFlag} N (0 picks a free one).`,
     )
   }
   if (code === 'EACCES') {
     return new StartFailure(
-      `Port ${port} may not be used by this account. Choose one above 1023 with --port N.`,
+      `Port ${port} may not be used by this account. Choose one above 1023 with ${portFlag} N.`,
     )
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new StartFailure(`${host} is not an address of this machine. Choose one with --host ADDRESS.`)
+    return new StartFailure(`${host} is not an address of this machine. Choose one with ${hostFlag} ADDRESS.`)
   }
   return error
 }

@@ -13,6 +13,11 @@ export class Connections {
   readonly #answers = new Map<Duplex, Set<ServerResponse>>()
   #changed = () => {}
 
+  /** number of open connections */
+  get count(): number {
+    return this.#sockets.size
+  }
+
   /**
    * @returns false if this source, or all sources together, have too many connections; the caller must then close the
    * socket

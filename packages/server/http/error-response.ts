@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { currentRequest } from '@portico/adapters/current-request.ts'
 import { refusalResponse } from '@portico/control-plane/kernel/pipeline/respond.ts'
 import { internalError, type Refusal } from '@portico/domain/refusals.ts'
 import { protect } from './security-headers.ts'
 
 /** Returns the Error body for a request that is refused before it reaches the control plane. */
 export function errorResponse(refusal: Refusal): Response {
-  return protect(refusalResponse(refusal, randomUUID()))
+  return protect(refusalResponse(refusal, currentRequest.getStore()?.requestId ?? randomUUID()))
 }
 
 /** Returns a 500; the reason is written only to the log. */
@@ -18,6 +19,8 @@ export function failureResponse(): Response {
 /** Writes a response to a socket for which there is no Node response, and closes the socket. */
 export async function respondOnSocket(socket: Duplex, refusal: Refusal): Promise<void> {
   const response = errorResponse(refusal)
+  const record = currentRequest.getStore()
+  if (record !== undefined) record.status = refusal.status
   const body = await response.text()
   const headers = new Headers(response.headers)
   headers.set('connection', 'close')

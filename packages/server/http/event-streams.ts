@@ -14,6 +14,11 @@ export class EventStreams {
     this.#log = log
   }
 
+  /** number of open event streams */
+  get count(): number {
+    return this.#ends.size
+  }
+
   /** Returns the response, tracked if it is an event stream. */
   follow(answer: Response): Response {
     const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') === true

@@ -8,6 +8,7 @@ import type { DemoProvider } from '#demo/provider.ts'
 import type { HttpClient } from './client.ts'
 import type { ConsoleFiles, ReadPage } from './console-files.ts'
 import { errorResponse } from './error-response.ts'
+import { startOperation } from './observed.ts'
 import { initialData } from './initial-data.ts'
 import { lookup } from './lookup.ts'
 import { notFoundPage, opensPage, pageKind, samlRedirect, withRedirect } from './pages.ts'
@@ -42,12 +43,19 @@ export function createHost(options: {
     const reads = request.method === 'GET' || request.method === 'HEAD'
     if (!reads) return callApi(request, client)
     if (url.pathname === '/openapi.json') {
+      startOperation('openapi')
       return new Response(options.openApi(), { headers: { 'content-type': 'application/json' } })
     }
     const ofProvider = await demoProvider?.answer(url)
-    if (ofProvider != null) return ofProvider
+    if (ofProvider != null) {
+      startOperation('test_provider')
+      return ofProvider
+    }
     const asset = console.asset(request, url.pathname)
-    if (asset !== null) return asset
+    if (asset !== null) {
+      startOperation('asset')
+      return asset
+    }
     const kind = pageKind(url.pathname)
     if (kind === 'none') {
       const login = samlRedirect(url.pathname)
@@ -61,6 +69,7 @@ export function createHost(options: {
       if (answer.status === 404 && opensPage(request, url.pathname)) return notFoundPage(console, request)
       return demoProvider === null || login === null ? answer : demoProvider.lead(answer)
     }
+    startOperation('document')
     if (kind === 'open') return console.page(request, url.pathname)
     if (kind === 'login') {
       const found = await leadToLogin(controlPlane, client, ownPath(url.searchParams.get('redirect_uri')))

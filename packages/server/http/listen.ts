@@ -1,16 +1,18 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { currentRequest } from '@portico/adapters/current-request.ts'
 import type { Clock } from '@portico/domain/ports.ts'
 import { type Refusal, unavailable, malformed } from '@portico/domain/refusals.ts'
 import { isTrusted, sourceOf } from './addresses.ts'
-import { type Answer, requestListener } from './request-listener.ts'
+import { requestListener } from './request-listener.ts'
 import { type Address, bind } from './bind.ts'
 import { clientOf, type Outside } from './client.ts'
 import { Connections } from './connections.ts'
 import { respondOnSocket, errorResponse } from './error-response.ts'
 import { EventStreams } from './event-streams.ts'
 import { guarded, type Log } from './guarded.ts'
+import { type Answer, observed, observedUpgrade, type Report } from './observed.ts'
 import { httpLimits } from './limits.ts'
 import type { Site } from './site.ts'
 import { isForConsole } from './upgrades.ts'
@@ -18,6 +20,8 @@ import { isForConsole } from './upgrades.ts'
 export interface Listening {
   readonly host: string
   readonly port: number
+  /** Returns the number of open connections, and of event streams on them. */
+  counts(): { readonly connections: number; readonly streams: number }
   /** Accepts no new connections, completes running requests, and ends open streams. */
   close(): Promise<void>
 }
@@ -26,6 +30,8 @@ export interface ListenOptions extends Address {
   readonly outside: Outside
   readonly clock: Clock
   readonly log: Log
+  /** Called when a request has ended. */
+  readonly report?: Report
 }
 
 /**
@@ -33,7 +39,7 @@ export interface ListenOptions extends Address {
  * StartFailure if port or address are not available
  */
 export async function listen(site: Site, options: ListenOptions): Promise<Listening> {
-  const { outside, clock, log } = options
+  const { outside, clock, log, report = () => {} } = options
   const connections = new Connections()
   const streams = new EventStreams(log)
   let stopping = false
@@ -53,9 +59,11 @@ export async function listen(site: Site, options: ListenOptions): Promise<Listen
   // Node does not check the host header, because the request listener refuses a request without one, with an Error
   // body.
   const settings = { shouldUpgradeCallback: isForConsole, requireHostHeader: false }
-  const server = createServer(settings, admitted(requestListener({ ...shared, fetch: site.fetch })))
+  const answering = (fetch: Site['fetch']) =>
+    admitted(observed(requestListener({ ...shared, fetch }), report))
+  const server = createServer(settings, answering(site.fetch))
   // The only supported expectation is `100-continue`, which Node handles itself; others are refused.
-  server.on('checkExpectation', admitted(requestListener({ ...shared, fetch: refuseExpectation })))
+  server.on('checkExpectation', answering(refuseExpectation))
   server.requestTimeout = httpLimits.request
   server.headersTimeout = httpLimits.headers
   server.keepAliveTimeout = httpLimits.keepAlive
@@ -81,7 +89,13 @@ export async function listen(site: Site, options: ListenOptions): Promise<Listen
     socket.on('error', end)
     // The client would read websocket data as part of the responses that are due.
     if (connections.isBusy(socket)) return end()
-    guarded(log, 'upgrade', end, () => site.upgrade(request, socket, head, clientOf(request, outside)))()
+    const upgrade = guarded(log, 'upgrade', end, () => {
+      const client = clientOf(request, outside)
+      const record = currentRequest.getStore()
+      if (record !== undefined) record.source = client.address
+      return site.upgrade(request, socket, head, client)
+    })
+    observedUpgrade(request, socket, upgrade, report)
   })
 
   const port = await bind(server, options)
@@ -89,6 +103,7 @@ export async function listen(site: Site, options: ListenOptions): Promise<Listen
   return {
     host: options.host,
     port,
+    counts: () => ({ connections: connections.count, streams: streams.count }),
     async close() {
       stopping = true
       // The close method of `http` is not used because it closes idle connections immediately, on which a request may

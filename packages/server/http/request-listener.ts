@@ -1,13 +1,17 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Clock } from '@portico/domain/ports.ts'
 import { malformed } from '@portico/domain/refusals.ts'
+import { currentRequest } from '@portico/adapters/current-request.ts'
+import type { RequestRecord } from '@portico/control-plane/kernel/request-record.ts'
+import { healthEndpoints } from '#health/answer-health.ts'
 import { clientOf, type Outside } from './client.ts'
 import { errorResponse, failureResponse } from './error-response.ts'
 import type { EventStreams } from './event-streams.ts'
 import { guarded, type Log } from './guarded.ts'
 import { httpLimits } from './limits.ts'
+import type { Answer } from './observed.ts'
 import type { Exchange, Site } from './site.ts'
 import { demandTls, protect } from './security-headers.ts'
 
@@ -21,8 +25,6 @@ export interface RequestListenerOptions {
   readonly isLast: (response: ServerResponse) => boolean
 }
 
-export type Answer = (request: IncomingMessage, response: ServerResponse) => void
-
 /**
  * Returns Node's request listener: responds with the result of `fetch`, and adds the headers that every response has.
  * If `fetch` throws, the response is 500; a request that cannot be converted to a `Request` gets 400.
@@ -32,6 +34,8 @@ export function requestListener(options: RequestListenerOptions): Answer {
 
   const answer = async (request: Request, outgoing: ServerResponse): Promise<Response> => {
     const client = clientOf(outgoing.req, outside)
+    const record = currentRequest.getStore()
+    if (record !== undefined) record.source = client.address
     // If a request names two hosts and a proxy uses the other one, the request could be meant for another site (RFC
     // 9112, section 3.2).
     const hosts = outgoing.req.headersDistinct['host'] ?? []
@@ -44,6 +48,7 @@ export function requestListener(options: RequestListenerOptions): Answer {
     )
     if (client.secure) demandTls(response)
     if (response.status === 429) await new Promise<void>((go) => clock.after(httpLimits.tooManyDelay, go))
+    if (record !== undefined) identify(response, record)
     if (isLast(outgoing)) response.headers.set('connection', 'close')
     return streams.follow(response)
   }
@@ -84,13 +89,27 @@ const noHost = malformed(
   'The request has no Host header. Send one. Health checks work without it: GET /v1/ping',
 )
 
+const healthPaths = new Set(['/v1/ping', ...healthEndpoints])
+
 /**
  * Returns whether a request is a health check. Load balancers check health with HTTP/1.0 and without a `Host` header,
  * unless they are configured to send one.
  */
 function isHealthCheck({ method, url }: Request): boolean {
-  return (method === 'GET' || method === 'HEAD') && new URL(url).pathname === '/v1/ping'
+  return (method === 'GET' || method === 'HEAD') && healthPaths.has(new URL(url).pathname)
 }
+
+/** Gives the response and the record the same request ID: that of an upstream, if it sent one. */
+function identify(response: Response, record: RequestRecord): void {
+  const sent = response.headers.get('x-request-id')
+  if (sent === null) response.headers.set('x-request-id', record.requestId)
+  else record.requestId = sent.slice(0, longestRequestId)
+  record.isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true
+  record.answeredAt = performance.now()
+}
+
+/** Maximum length of the ID in an upstream's response. */
+const longestRequestId = 100
 
 async function answerOf(fetch: () => Promise<Response>, log: Log): Promise<Response> {
   try {

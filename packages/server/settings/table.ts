@@ -1,5 +1,6 @@
 import { BlockList } from 'node:net'
 import { defaultZone } from '@portico/domain/silos/hosts.ts'
+import { logFormats, logLevels } from '#log/logger.ts'
 import {
   anyText,
   hosts,
@@ -24,6 +25,7 @@ export const groups = [
   'Machines',
   'Silos and access',
   'Retention',
+  'Monitoring',
   'Example content and other systems',
 ] as const
 
@@ -209,6 +211,41 @@ export const table = {
     text: 'days for which samples are kept: raw, by the minute, by the hour',
     default: '2,14,365',
     read: sampleDays,
+  }),
+  'log-level': setting({
+    group: 'Monitoring',
+    takes: 'LEVEL',
+    text: 'log error, warn, info or debug, each with those before it; files and health checks are logged at debug',
+    default: 'info',
+    read: oneOf(logLevels),
+  }),
+  'log-format': setting({
+    group: 'Monitoring',
+    takes: 'FORMAT',
+    text: 'json, text, or auto: text on a terminal, otherwise json',
+    default: 'auto',
+    read: oneOf([...logFormats, 'auto']),
+  }),
+  'metrics-port': optional({
+    group: 'Monitoring',
+    takes: 'N',
+    text: 'port for /metrics (Prometheus), /healthz and /readyz; off if not given, 0 picks a free one',
+    read: wholeNumber(0, 65_535),
+    otherwise: null,
+  }),
+  'metrics-host': setting({
+    group: 'Monitoring',
+    takes: 'ADDRESS',
+    text: 'address of the port for metrics, which needs no password',
+    default: '127.0.0.1',
+    read: anyText,
+  }),
+  'drain-time': setting({
+    group: 'Monitoring',
+    takes: 'SECONDS',
+    text: 'time for which a stopping server still serves requests while /readyz answers 503, so that load balancers stop using it',
+    default: '0',
+    read: wholeNumber(0, 3600),
   }),
   demo: onOrOff({
     group: 'Example content and other systems',

@@ -10,6 +10,8 @@ export interface RunningServer {
   readonly process: ChildProcess
   /** ms from the call to the line that says that the server is ready */
   readonly startTime: number
+  /** everything that the server has printed so far */
+  readonly printed: () => string
   /** Ends the server and waits; SIGTERM by default. Returns the exit code; null if a signal ended it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
@@ -52,7 +54,13 @@ function beginProgram(script: string, args: readonly string[]): StartingServer {
       printed += chunk.toString()
       const ready = /^Portico (?:preview )?is ready at (\S+)/m.exec(printed)
       if (ready?.[1] === undefined) return
-      resolve({ url: ready[1], process: child, startTime: performance.now() - began, stop })
+      resolve({
+        url: ready[1],
+        process: child,
+        startTime: performance.now() - began,
+        stop,
+        printed: () => printed,
+      })
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)

@@ -2,6 +2,7 @@ import { ownPath } from '@portico/domain/own-path.ts'
 import { changesState, crossSite } from '@portico/control-plane/kernel/authentication/cross-site.ts'
 import type { ConsoleFiles } from '#http/console-files.ts'
 import { errorResponse } from '#http/error-response.ts'
+import { startOperation } from '#http/observed.ts'
 import type { Site } from '#http/site.ts'
 import { notFoundPage, opensPage, pageKind, withRedirect } from '#http/pages.ts'
 import { forward, type Upstream } from './forward.ts'
@@ -20,14 +21,20 @@ const browsersOf: readonly RegExp[] = [/^\/login\/[^/]+\/saml\/[^/]+\/redirect$/
 export function createUpstreamHost(options: { upstream: Upstream; console: ConsoleFiles }): Site['fetch'] {
   const { upstream, console } = options
   return async (request, client, exchange) => {
-    const sendOn = () => forward(request, client, exchange, upstream)
+    const sendOn = () => {
+      startOperation('forwarded')
+      return forward(request, client, exchange, upstream)
+    }
     if (changesState(request.method)) {
       const refusal = crossSite(request.headers, client.ownOrigins)
       return refusal === null ? sendOn() : errorResponse(refusal)
     }
     const url = new URL(request.url)
     const asset = console.asset(request, url.pathname)
-    if (asset !== null) return asset
+    if (asset !== null) {
+      startOperation('asset')
+      return asset
+    }
     const kind = pageKind(url.pathname)
     if (kind === 'none') {
       if (!opensPage(request, url.pathname)) return sendOn()
@@ -38,6 +45,7 @@ export function createUpstreamHost(options: { upstream: Upstream; console: Conso
       await answer.body?.cancel()
       return notFoundPage(console, request)
     }
+    startOperation('document')
     return kind === 'login' ? leadToSignIn(request, await sendOn()) : console.page(request, url.pathname)
   }
 }

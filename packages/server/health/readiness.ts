@@ -1,0 +1,99 @@
+import { withTimeout } from '@portico/domain/with-timeout.ts'
+import type { Clock } from '@portico/domain/ports.ts'
+import type { Log } from '#http/guarded.ts'
+
+/** The result of a health check. */
+export interface CheckResult {
+  readonly ok: boolean
+  /** one sentence for operators; anyone can read it, so it must contain no secret */
+  readonly reason: string
+}
+
+/** One condition of a server that works. */
+export interface HealthCheck {
+  /** name in the response and in the metrics, in snake_case */
+  readonly name: string
+  /** whether the server cannot serve requests if the check fails, and load balancers should use another one */
+  readonly critical: boolean
+  /** Called at most once a second. An error counts as a failure. */
+  readonly run: () => Promise<CheckResult>
+}
+
+/** The state of a server, for load balancers and operators. */
+export interface Readiness {
+  readonly status: 'starting' | 'ready' | 'not_ready' | 'stopping'
+  readonly checks: Readonly<Record<string, CheckResult & { readonly critical: boolean }>>
+}
+
+/** timeout in ms of each check; load balancers usually allow 2 to 10 s for all */
+const patience = 2000
+
+/** ms for which a result is valid, so that any number of requests costs one run of each check in that time */
+const validity = 1000
+
+/** Runs the health checks of a server. */
+export class HealthChecks {
+  readonly #clock: Clock
+  readonly #log: Log
+  #checks: readonly HealthCheck[] | null = null
+  #isStopping = false
+  #latest: Promise<Readiness> | null = null
+  /** names of checks that failed at their last run */
+  readonly #failing = new Set<string>()
+
+  constructor(options: { readonly clock: Clock; readonly log: Log }) {
+    this.#clock = options.clock
+    this.#log = options.log
+  }
+
+  /** Called when the server can serve requests; until then it is starting. */
+  begin(checks: readonly HealthCheck[]): void {
+    this.#checks = checks
+    this.#latest = null
+  }
+
+  /** Called when the server is told to stop: from now on, it is not ready. */
+  stop(): void {
+    this.#isStopping = true
+  }
+
+  async readiness(): Promise<Readiness> {
+    if (this.#isStopping) return { status: 'stopping', checks: {} }
+    if (this.#checks === null) return { status: 'starting', checks: {} }
+    this.#latest ??= this.#runAll(this.#checks).finally(() =>
+      this.#clock.after(validity, () => (this.#latest = null)),
+    )
+    return this.#latest
+  }
+
+  async #runAll(checks: readonly HealthCheck[]): Promise<Readiness> {
+    const results = await Promise.all(
+      checks.map(
+        async (check) => [check.name, { critical: check.critical, ...(await this.#run(check)) }] as const,
+      ),
+    )
+    const isReady = results.every(([, { ok, critical }]) => ok || !critical)
+    return { status: isReady ? 'ready' : 'not_ready', checks: Object.fromEntries(results) }
+  }
+
+  async #run({ name, run }: HealthCheck): Promise<CheckResult> {
+    const failed = (error: unknown): CheckResult => {
+      if (!this.#failing.has(name)) {
+        this.#log({ level: 'error', message: `the health check ${name} could not be made`, error })
+      }
+      return { ok: false, reason: 'The check could not be made. The log says why.' }
+    }
+    const late = { ok: false, reason: `No result within ${patience / 1000} s.` }
+    const result = await withTimeout(this.#clock, patience, run().catch(failed), late)
+    this.#note(name, result)
+    return result
+  }
+
+  /** Logs when a check begins to fail, and when it succeeds again. */
+  #note(name: string, { ok, reason }: CheckResult): void {
+    if (ok === !this.#failing.has(name)) return
+    if (ok) this.#failing.delete(name)
+    else this.#failing.add(name)
+    this.#log({ level: ok ? 'info' : 'error', message: `health check ${name}: ${reason}` })
+  }
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { currentRequest } from '@portico/adapters/current-request.ts'
+import { RequestRecord } from '@portico/control-plane/kernel/request-record.ts'
+
+/** A request whose response has been sent, or whose connection has ended. */
+export interface EndedRequest {
+  readonly record: RequestRecord
+  readonly method: string
+  /** without the query, which can contain secrets */
+  readonly path: string
+  /** HTTP status; 499 if the client disconnected before there was a response */
+  readonly status: number
+  /** ms from the request's head to the end of the response */
+  readonly took: number
+  /** ms until the response began */
+  readonly untilAnswered: number
+  /** bytes sent, including headers */
+  readonly bytes: number
+  /** whether the exchange is meant to stay open: an event stream or a websocket */
+  readonly lasts: boolean
+}
+
+/** A request listener of Node. */
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+export type Report = (request: EndedRequest) => void
+
+/** Status of a request whose client disconnected before there was a response; also used by nginx. */
+const clientGone = 499
+
+/** Status of an opened websocket. */
+const switchingProtocols = 101
+
+/** Bytes that were written to each socket when its previous response ended. */
+const written = new WeakMap<Duplex, number>()
+
+/** Runs a request listener with a record for each request, and reports the request when it has ended. */
+export function observed(answer: Answer, report: Report): Answer {
+  return (request, response) => {
+    const record = new RequestRecord(randomUUID())
+    const began = performance.now()
+    let bytes: number | null = null
+    const { socket } = request
+    const count = () => {
+      const all = socket.bytesWritten
+      bytes ??= all - (written.get(socket) ?? 0)
+      written.set(socket, all)
+    }
+    // Before Node's own listener, which writes the next response of the connection.
+    response.prependListener('finish', count)
+    response.once('close', () => {
+      if (bytes === null) count()
+      const took = performance.now() - began
+      report({
+        record,
+        method: request.method ?? '',
+        path: pathOf(request),
+        status: response.headersSent ? response.statusCode : clientGone,
+        took,
+        untilAnswered: record.answeredAt === null ? took : record.answeredAt - began,
+        bytes: bytes ?? 0,
+        lasts: record.isStream,
+      })
+    })
+    currentRequest.run(record, () => answer(request, response))
+  }
+}
+
+/** Runs the handler of an upgrade with a record, and reports it when its connection has ended. */
+export function observedUpgrade(
+  request: IncomingMessage,
+  socket: Duplex,
+  upgrade: () => void,
+  report: Report,
+): void {
+  const record = new RequestRecord(randomUUID())
+  const began = performance.now()
+  const before = request.socket.bytesWritten
+  socket.once('close', () => {
+    const took = performance.now() - began
+    report({
+      record,
+      method: request.method ?? '',
+      path: pathOf(request),
+      status: record.status ?? switchingProtocols,
+      took,
+      untilAnswered: took,
+      bytes: request.socket.bytesWritten - before,
+      lasts: true,
+    })
+  })
+  currentRequest.run(record, upgrade)
+}
+
+/** Names the kind of a request that is not an operation of the contract, for the log and the metrics. */
+export function startOperation(kind: string): void {
+  currentRequest.getStore()?.startOperation(kind)
+}
+
+function pathOf({ url = '' }: IncomingMessage): string {
+  const query = url.indexOf('?')
+  return query === -1 ? url : url.slice(0, query)
+}
