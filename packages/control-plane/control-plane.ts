@@ -12,9 +12,11 @@ import { recordPorts } from './fabric/ports/record.ts'
 import { recordInventory } from './fleet/sleds/inventory.ts'
 import { handlers } from './handlers.ts'
 import { discoverLogin, type Discovered } from './identity/login/discovery.ts'
+import { readSiloCertificates, type SiloCertificate } from './identity/certificates/served.ts'
 import { beginSamlLogin, type SamlLoginParams } from './identity/saml-login/begin.ts'
 import { LastUses } from './kernel/authentication/sessions.ts'
 import { ConnectionWatch } from './kernel/authentication/connection-watch.ts'
+import { followKind } from './kernel/changes/follow-kind.ts'
 import { ChangeFollower } from './kernel/changes/follower.ts'
 import { maintainLog, checkLogOrigin } from './kernel/changes/maintenance.ts'
 import { settleIfWritable } from './kernel/changes/log.ts'
@@ -265,6 +267,23 @@ export class ControlPlane {
   asSystem<T>(operation: string, work: (ctx: Context) => Promise<T>): Promise<T> {
     const { random, clock } = this.#options
     return asSystem(this.services.transactions, { operation, clock, random }, work)
+  }
+
+  /**
+   * Calls `use` with the certificates of all silos, and again after each change of them by any server. Resolves after
+   * the first call. @throws if the database cannot be read
+   */
+  async followCertificates(use: (certificates: readonly SiloCertificate[]) => void): Promise<void> {
+    const { follower, clock } = this.services
+    const read = async () => use(await readSiloCertificates(this.#options.db))
+    followKind('certificate', {
+      follower,
+      clock,
+      read,
+      failed: (error) =>
+        this.#report('certificates of silos could not be read; the last known ones stay in use', error),
+    })
+    await read()
   }
 
   /**

@@ -1,8 +1,8 @@
 import { admits, type AllowedSources, parseAllowList } from '@portico/domain/allow-list/allow-list.ts'
 import type { Clock } from '@portico/domain/ports.ts'
 import type { ChangeFollower } from './changes/follower.ts'
+import { followKind } from './changes/follow-kind.ts'
 import type { Db } from './context.ts'
-import { limits } from './limits.ts'
 
 /** Returns the stored allow list. */
 export async function readAllowList(db: Db) {
@@ -17,12 +17,8 @@ export async function readAllowList(db: Db) {
  */
 export class Gate {
   readonly #db: Db
-  readonly #clock: Clock
-  readonly #log: (message: string, error: unknown) => void
   readonly #listeners = new Set<() => void>()
   #networks: ReturnType<typeof parseAllowList> = []
-  #isReading = false
-  #isChanged = false
 
   constructor(options: {
     db: Db
@@ -30,16 +26,12 @@ export class Gate {
     follower: ChangeFollower
     log: (message: string, error: unknown) => void
   }) {
-    this.#db = options.db
-    this.#clock = options.clock
-    this.#log = options.log
-    options.follower.subscribe({
-      changes: (batch) => {
-        if (batch.some(({ kind }) => kind === 'allow-list')) this.#reload()
-      },
-      restarted: () => this.#reload(),
-      // The list may have changed between its first read and the first read of the log.
-      began: () => this.#reload(),
+    const { db, log, ...source } = options
+    this.#db = db
+    followKind('allow-list', {
+      ...source,
+      read: () => this.read(),
+      failed: (error) => log('the allow list could not be read; the last known one stays in force', error),
     })
   }
 
@@ -59,25 +51,5 @@ export class Gate {
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
-  }
-
-  /** Reads run one after another; a change during a read triggers another read. */
-  #reload(): void {
-    this.#isChanged = true
-    if (!this.#isReading) void this.#readWhileNew()
-  }
-
-  async #readWhileNew(): Promise<void> {
-    this.#isReading = true
-    while (this.#isChanged) {
-      this.#isChanged = false
-      try {
-        await this.read()
-      } catch (error) {
-        this.#log('the allow list could not be read; the last known one stays in force', error)
-        this.#clock.after(limits.gateRetry, () => this.#reload())
-      }
-    }
-    this.#isReading = false
   }
 }

@@ -66,8 +66,8 @@ export const limits = {
   connectionCheck: 5000,
   /** ms until a failed verification is retried */
   connectionCheckRetry: 500,
-  /** ms until the allow list is read again after a failure */
-  gateRetry: 1000,
+  /** ms until the allow list, or another value that follows the change log, is read again after a failure */
+  followRetry: 1000,
   /** ms after which an unconfirmed revertible change is reverted */
   confirmTime: confirmTimeout,
   /** ms for which connections remain open while the database is unavailable and rights cannot be verified */

@@ -64,6 +64,26 @@ describe('a certificate', () => {
     expect((await admin.get('/v1/certificates/web')).status).toBe(404)
   })
 
+  test('reaches the servers that follow certificates, with its key, and leaves them when it is deleted', async () => {
+    let read: readonly (readonly [silo: string, key: string])[] = []
+    let arrived = () => {}
+    await cloud.controlPlane.followCertificates((all) => {
+      read = all.map(({ silo, key }) => [silo, key] as const)
+      arrived()
+    })
+    expect(read).toEqual([])
+    /** Waits until so many certificates have been read. */
+    const readUntil = async (count: number) => {
+      await cloud.controlPlane.services.follower.wake()
+      while (read.length !== count) await new Promise<void>((resolve) => (arrived = resolve))
+      return read
+    }
+    await create(body(good))
+    expect(await readUntil(1)).toEqual([['main', good.keyPem]])
+    await admin.delete('/v1/certificates/web')
+    expect(await readUntil(0)).toEqual([])
+  })
+
   test('returns its validity, hosts and issuer', async () => {
     const { body: made } = await create(body({ ...good, cert: chain }))
     const facts = (as: TestUser) => as.get(`/portico/v1/certificate-facts?certificate=${made.id}`)

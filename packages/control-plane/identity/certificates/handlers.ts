@@ -14,7 +14,7 @@ const findOne = (ctx: ReplyContext, nameOrId: string) =>
   find(ctx, 'certificate', nameIn({ silo: userOf(ctx).siloId }, nameOrId))
 
 /**
- * Certificates of the caller's silo, used by the TLS terminator in front of its host
+ * Certificates of the caller's silo, which servers with TLS serve for its hosts, or a proxy in front of them
  * (docs/reference/silos-iam.md#certificates).
  */
 export const certificateHandlers = {
