@@ -11,6 +11,7 @@ import { NewerSchema } from '@portico/control-plane/kernel/database/migrate.ts'
 import { isDatabaseFull } from '@portico/control-plane/kernel/database/sql-errors.ts'
 import { admitAll } from '@portico/control-plane/network/allow-list/open.ts'
 import { systemClock, systemRandom } from '@portico/domain/ports.ts'
+import { siloOfHost } from '@portico/domain/silos/hosts.ts'
 import { isDiskFull } from '@portico/hypervisor/qemu/files.ts'
 import { builtConsole } from './console-build.ts'
 import { keepBallastFile } from './database/ballast-file.ts'
@@ -31,8 +32,9 @@ import { foreignRack, openHypervisor } from './hypervisor.ts'
 import { loadConsole, loadLoaders } from './http/console-files.ts'
 import { createHost } from './http/host.ts'
 import { gated } from './http/gated.ts'
+import { redirecting } from './http/redirect.ts'
 import type { Site } from './http/site.ts'
-import { listen } from './http/listen.ts'
+import { listen, type Listening } from './http/listen.ts'
 import { serialConsoles } from './http/serial-console.ts'
 import { keepIdleMemorySmall, ownHeap } from './idle-memory.ts'
 import { imageServices } from './image-files.ts'
@@ -50,6 +52,8 @@ import { readSettings, type ReadSettings } from './settings/read-settings.ts'
 import type { Settings } from './settings/table.ts'
 import { stopOnSignal } from './stopping.ts'
 import { ComputationThread } from './computations/thread.ts'
+import type { TlsCertificates } from './tls/certificates.ts'
+import { openCertificates } from './tls/open.ts'
 import { createUpstreamHost } from './upstream/host.ts'
 import { upstreamConsoles } from './upstream/serial-console.ts'
 import { version } from './version.ts'
@@ -92,30 +96,22 @@ async function main(): Promise<void> {
   await monitoring.open(settings)
   // Closed last, so that a stopping server can be observed.
   lifetime.opened(() => monitoring.close())
+  const certificates = await openCertificates(settings, { clock: systemClock, log: writeLog })
   const consoleFolder = builtConsole(say, lifetime.stopSignal)
   // The first failure is reported; a later rejection must not end the process.
   consoleFolder.catch(() => {})
   const { promise: served, resolve: nowServe } = Promise.withResolvers<Served>()
   // The port is bound first, so that a start with a port in use changes nothing. Requests wait until everything is
   // ready.
-  const listening = await listen(
-    withHealth(monitoring.health, {
-      fetch: async (...request) => (await served).site.fetch(...request),
-      upgrade: async (...connection) => (await served).site.upgrade(...connection),
-      end: () => all.site.end(),
-    }),
-    {
-      port: settings.port,
-      host: settings.host,
-      outside: { publicUrl: settings.publicUrl, trustedProxies: settings.trustedProxy },
-      clock: systemClock,
-      log: writeLog,
-      report: monitoring.observation.report,
-    },
-  )
+  const site = withHealth(monitoring.health, {
+    fetch: async (...request) => (await served).site.fetch(...request),
+    upgrade: async (...connection) => (await served).site.upgrade(...connection),
+    end: () => all.site.end(),
+  })
+  const listening = await listenFor(site, settings, certificates)
   const all =
     settings.upstream === null
-      ? await serveOurselves(settings, consoleFolder).catch((error: unknown) => {
+      ? await serveOurselves(settings, consoleFolder, certificates).catch((error: unknown) => {
           throw whyNotStarted(error, settings)
         })
       : await serveUpstream(new URL(settings.upstream), consoleFolder)
@@ -127,8 +123,49 @@ async function main(): Promise<void> {
   lifetime.opened(() => monitoring.drain(settings.drainTime))
   say(all.runs)
   if (monitoring.runs !== null) say(monitoring.runs)
-  const shownHost = settings.host.includes(':') ? `[${settings.host}]` : settings.host
-  say(`Portico is ready at http://${shownHost}:${listening.port}`)
+  say(`Portico is ready at ${listening.url}`)
+}
+
+/** The open ports of the server. */
+interface Ports extends Pick<Listening, 'counts'> {
+  readonly url: string
+  close(): Promise<unknown>
+}
+
+/** Listens for the site and, if that is set, for plain HTTP to redirect. @throws StartFailure */
+async function listenFor(
+  site: Site,
+  settings: Settings,
+  certificates: TlsCertificates | null,
+): Promise<Ports> {
+  const { host, port, publicUrl, trustedProxy, httpRedirectPort, zones } = settings
+  const outside = { publicUrl, trustedProxies: trustedProxy }
+  const { report } = monitoring.observation
+  const options = { host, outside, clock: systemClock, log: writeLog, report }
+  const shownHost = host.includes(':') ? `[${host}]` : host
+  const main = await listen(site, { ...options, port, certificates })
+  const counts = () => main.counts()
+  if (certificates === null) {
+    return { url: `http://${shownHost}:${main.port}`, counts, close: () => main.close() }
+  }
+  const isOwnHost = (name: string) => siloOfHost(name, zones) !== null || certificates.covers(name)
+  const plain =
+    httpRedirectPort === null
+      ? null
+      : await listen(redirecting(site, { publicUrl, port: main.port, isOwnHost }), {
+          ...options,
+          port: httpRedirectPort,
+          flags: { port: '--http-redirect-port', host: '--host' },
+        })
+  if (plain !== null) say(`Plain HTTP on port ${plain.port} is redirected to HTTPS`)
+  return {
+    url: `https://${shownHost}:${main.port}`,
+    counts,
+    close: () => {
+      certificates.close()
+      return Promise.all([main.close(), plain?.close()])
+    },
+  }
 }
 
 interface Served {
@@ -139,11 +176,18 @@ interface Served {
   readonly monitored: MonitoredDatabase | URL
 }
 
-async function serveOurselves(settings: Settings, consoleFolder: Promise<string>): Promise<Served> {
+async function serveOurselves(
+  settings: Settings,
+  consoleFolder: Promise<string>,
+  certificates: TlsCertificates | null,
+): Promise<Served> {
   const database = await openDatabase(settings)
   const { controlPlane, demoProvider } = await openControlPlane(settings, database)
   const folder = await consoleFolder
   const [console, readPage] = await Promise.all([loadConsole(folder), loadLoaders(folder)])
+  if (certificates !== null) {
+    await controlPlane.followCertificates((all) => certificates.useOfSilos(all))
+  }
   controlPlane.start()
   lifetime.opened(() => controlPlane.close())
   return {

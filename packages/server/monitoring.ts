@@ -29,7 +29,7 @@ export class Monitoring {
   readonly observation: Observation = observeWith(processLog, () => this.#metrics)
   #metrics: Metrics | null = null
   #server: MetricsServer | null = null
-  #listening: Listening | null = null
+  #listening: Pick<Listening, 'counts'> | null = null
   #database: MonitoredDatabase | null = null
 
   /** Applies the settings, and serves metrics if there is a port for them. @throws StartFailure */
@@ -41,7 +41,11 @@ export class Monitoring {
     const counts = { connections: () => this.#connections(), pools: () => this.#pools() }
     this.#metrics = new Metrics(version, counts, this.health)
     const { registry } = this.#metrics
-    const address = { port: metricsPort, host: metricsHost, flagPrefix: 'metrics-' }
+    const address = {
+      port: metricsPort,
+      host: metricsHost,
+      flags: { port: '--metrics-port', host: '--metrics-host' },
+    }
     this.#server = await serveMetrics({ ...address, registry, health: this.health, log: writeLog })
   }
 
@@ -51,7 +55,7 @@ export class Monitoring {
   }
 
   /** Called when the server can serve requests. */
-  serve(listening: Listening, from: MonitoredDatabase | URL, settings: Settings): void {
+  serve(listening: Pick<Listening, 'counts'>, from: MonitoredDatabase | URL, settings: Settings): void {
     this.#listening = listening
     if (from instanceof URL) return this.health.begin(upstreamChecks(from))
     const { controlPlane, db } = from
@@ -63,11 +67,11 @@ export class Monitoring {
 
   /**
    * Reports that the server is not ready, and waits until load balancers have noticed; it still serves requests.
-   * @param drainTime seconds
+   * @param drainTime ms
    */
   async drain(drainTime: number): Promise<void> {
     this.health.stop()
-    await after(drainTime * 1000)
+    await after(drainTime)
   }
 
   async close(): Promise<void> {

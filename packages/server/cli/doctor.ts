@@ -15,6 +15,7 @@ import { checkDatabase } from '#database/check.ts'
 import { tryLockDataFolder } from '#database/data-folder.ts'
 import { databaseUrl } from '#settings/database-url.ts'
 import { type Settings } from '#settings/table.ts'
+import { readKeyPair } from '#tls/key-pair.ts'
 import type { Command } from './command.ts'
 
 const run = promisify(execFile)
@@ -51,6 +52,8 @@ export const doctorCommand: Command = {
     'database-password-file',
     'host',
     'port',
+    'tls-cert',
+    'tls-key',
     'hypervisor',
     'accelerator',
   ],
@@ -60,6 +63,7 @@ export const doctorCommand: Command = {
       checkMemory,
       checkDisk,
       checkPort,
+      checkCertificate,
       checkPostgres,
       checkClock,
       checkQemu,
@@ -135,6 +139,17 @@ async function checkPort({ host, port, data }: Settings): Promise<Finding[]> {
         ? 'only root may use it. Choose a port from 1024, or give the service AmbientCapabilities=CAP_NET_BIND_SERVICE.'
         : `it cannot be used (${error}). Check --host ADDRESS: it must be an address of this host.`
   return [{ level: 'error', subject, text: advice }]
+}
+
+async function checkCertificate({ tlsCert: cert, tlsKey: key }: Settings): Promise<Finding[]> {
+  if (cert === null || key === null) return []
+  const subject = `TLS certificate ${cert}`
+  try {
+    const { leaf } = await readKeyPair({ cert, key }, new Date())
+    return [{ level: 'ok', subject, text: `valid until ${leaf.notAfter.toISOString().slice(0, 10)}` }]
+  } catch (error) {
+    return [{ level: 'error', subject, text: messageOf(error) }]
+  }
 }
 
 function listenError(host: string, port: number): Promise<string | null> {

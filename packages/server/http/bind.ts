@@ -1,13 +1,15 @@
-import type { Server } from 'node:http'
+import type { Server } from 'node:net'
 import { StartFailure } from '@portico/adapters/failure.ts'
 
 export interface Address {
   readonly host: string
   /** port; 0: any free port */
   readonly port: number
-  /** beginning of the flags for port and host: `--metrics-port`; empty by default */
-  readonly flagPrefix?: string
+  /** flags of port and host, for messages; those of the main port by default */
+  readonly flags?: { readonly port: string; readonly host: string }
 }
+
+const mainFlags = { port: '--port', host: '--host' }
 
 /** Binds a server to its address. @returns its port @throws StartFailure if port or address are not available */
 export async function bind(server: Server, address: Address): Promise<number> {
@@ -20,21 +22,22 @@ export async function bind(server: Server, address: Address): Promise<number> {
   return bound.port
 }
 
-function explain(error: Error, { host, port, flagPrefix = '' }: Address): Error {
-  const [portFlag, hostFlag] = [`--${flagPrefix}port`, `--${flagPrefix}host`]
+function explain(error: Error, { host, port, flags = mainFlags }: Address): Error {
   const code = 'code' in error ? error.code : ''
   if (code === 'EADDRINUSE') {
     return new StartFailure(
-      `Port ${port} on ${host} is in use. Stop the other program, or choose another port with ${portFlag} N (0 picks a free one).`,
+      `Port ${port} on ${host} is in use. Stop the other program, or choose another port with ${flags.port} N (0 picks a free one).`,
     )
   }
   if (code === 'EACCES') {
     return new StartFailure(
-      `Port ${port} may not be used by this account. Choose one above 1023 with ${portFlag} N.`,
+      `Port ${port} may not be used by this account. Choose one above 1023 with ${flags.port} N.`,
     )
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new StartFailure(`${host} is not an address of this machine. Choose one with ${hostFlag} ADDRESS.`)
+    return new StartFailure(
+      `${host} is not an address of this machine. Choose one with ${flags.host} ADDRESS.`,
+    )
   }
   return error
 }

@@ -1,4 +1,5 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { Http2ServerRequest } from 'node:http2'
 import { type BlockList, isIP } from 'node:net'
 import type { Client } from '@portico/control-plane/kernel/client.ts'
 import { isLoopback, isTrusted, plainAddress, sourceOf } from './addresses.ts'
@@ -17,18 +18,22 @@ export interface Outside {
   readonly trustedProxies: BlockList
 }
 
+/** The parts of a request that tell who sent it. */
+type Sent = Pick<IncomingMessage | Http2ServerRequest, 'headers' | 'socket'>
+
 /**
  * Returns the client of a request. Only the socket's address is certain. `X-Forwarded-*` is used only from trusted
  * proxies, since anybody can send it, and `Host` never decides what other users are shown.
  */
-export function clientOf(request: Pick<IncomingMessage, 'headers' | 'socket'>, outside: Outside): HttpClient {
+export function clientOf(request: Sent, outside: Outside): HttpClient {
   const peer = plainAddress(request.socket.remoteAddress ?? '')
   const proxied = isTrusted(outside.trustedProxies, peer)
   const forwarded = (name: string) => (proxied ? lastOf(request.headers[name]) : undefined)
-  const scheme = forwarded('x-forwarded-proto') === 'https' ? 'https' : 'http'
-  const host = forwarded('x-forwarded-host') ?? request.headers.host ?? ''
+  const ownScheme = 'encrypted' in request.socket ? 'https' : 'http'
+  const scheme = (forwarded('x-forwarded-proto') ?? ownScheme) === 'https' ? 'https' : 'http'
+  const host = forwarded('x-forwarded-host') ?? authorityOf(request.headers) ?? request.headers.host ?? ''
   const asked = originOf(scheme, host)
-  const bound = boundOrigin(request.socket)
+  const bound = boundOrigin(ownScheme, request.socket)
   const known = outside.publicUrl?.origin
   const shown = proxied || namesThisServer(asked, request.socket) ? (asked ?? bound) : bound
   const address = proxied ? sender(request.headers['x-forwarded-for'], peer, outside) : peer
@@ -40,6 +45,18 @@ export function clientOf(request: Pick<IncomingMessage, 'headers' | 'socket'>, o
     host,
     secure: scheme === 'https' || known?.startsWith('https:') === true,
   }
+}
+
+/** Returns the host names in a request, each once. */
+export function hostsOf(request: Pick<IncomingMessage, 'headersDistinct'> | Http2ServerRequest): string[] {
+  if ('headersDistinct' in request) return request.headersDistinct['host'] ?? []
+  const { headers } = request
+  return [...new Set([authorityOf(headers), headers.host].filter((host) => host !== undefined))]
+}
+
+/** Returns the pseudo-header with which HTTP/2 names the host. */
+function authorityOf(headers: IncomingHttpHeaders): string | undefined {
+  return headers[':authority']?.toString()
 }
 
 /** Each proxy appends the address of its peer. The last address that is not a trusted proxy's is that of the sender. */
@@ -74,15 +91,16 @@ function originOf(scheme: string, host: string): string | null {
   return URL.canParse(text) ? new URL(text).origin : null
 }
 
-function boundOrigin(socket: IncomingMessage['socket']): string {
-  return new URL(`http://${hostForm(plainAddress(socket.localAddress ?? ''))}:${socket.localPort}`).origin
+function boundOrigin(scheme: string, socket: IncomingMessage['socket']): string {
+  return new URL(`${scheme}://${hostForm(plainAddress(socket.localAddress ?? ''))}:${socket.localPort}`)
+    .origin
 }
 
 /** Returns whether the requested address is the one at which the request has arrived. */
 function namesThisServer(asked: string | null, socket: IncomingMessage['socket']): boolean {
   if (asked === null) return false
-  const { hostname, port } = new URL(asked)
-  if (Number(port || 80) !== socket.localPort) return false
+  const { hostname, port, protocol } = new URL(asked)
+  if (Number(port || (protocol === 'https:' ? 443 : 80)) !== socket.localPort) return false
   const local = plainAddress(socket.localAddress ?? '')
   const name = hostname.replace(/^\[(.*)\]$/, '$1')
   return name === local || (isLoopback(local) && (name === 'localhost' || isLoopback(name)))

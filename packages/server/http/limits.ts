@@ -15,6 +15,17 @@ export const httpLimits = {
    * answered
    */
   requestsOfConnection: 8,
+  /** maximum number of concurrent requests on one HTTP/2 connection: those of six HTTP/1.1 connections of a browser */
+  streamsOfConnection: 48,
+  /**
+   * maximum number of concurrent requests on all connections, event streams included; with HTTP/2, the body of each may
+   * take 64 kB before it is read
+   */
+  requests: 8000,
+  /** maximum number of concurrent requests of one source */
+  requestsOfSource: 3000,
+  /** maximum bytes of a request's headers over HTTP/2; Node has the same limit for HTTP/1.1 */
+  headerBytes: 16 * 1024,
   /**
    * maximum bytes of unsent responses: the longest has some 15 MB, and a client that requests one after another without
    * reading any would fill the memory
@@ -29,7 +40,7 @@ export const httpLimits = {
    * responses
    */
   request: 60_000,
-  /** timeout in ms for the arrival of a request's headers */
+  /** timeout in ms for the arrival of a request's headers, and for a TLS handshake */
   headers: 15_000,
   /** timeout in ms for the next request on the same connection */
   keepAlive: 65_000,

@@ -1,6 +1,8 @@
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { Http2SecureServer, ServerHttp2Session } from 'node:http2'
 import { Server as NetServer, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import type { TLSSocket } from 'node:tls'
 import { currentRequest } from '@portico/adapters/current-request.ts'
 import type { Clock } from '@portico/domain/ports.ts'
 import { type Refusal, unavailable, malformed } from '@portico/domain/refusals.ts'
@@ -8,12 +10,13 @@ import { isTrusted, sourceOf } from './addresses.ts'
 import { requestListener } from './request-listener.ts'
 import { type Address, bind } from './bind.ts'
 import { clientOf, type Outside } from './client.ts'
-import { Connections } from './connections.ts'
+import { Connections, type Outgoing } from './connections.ts'
 import { respondOnSocket, errorResponse } from './error-response.ts'
 import { EventStreams } from './event-streams.ts'
 import { guarded, type Log } from './guarded.ts'
 import { type Answer, observed, observedUpgrade, type Report } from './observed.ts'
 import { httpLimits } from './limits.ts'
+import { createSecureServer, limitSession, limitStream, type ServedCertificates } from './secure-server.ts'
 import type { Site } from './site.ts'
 import { isForConsole } from './upgrades.ts'
 
@@ -32,18 +35,20 @@ export interface ListenOptions extends Address {
   readonly log: Log
   /** Called when a request has ended. */
   readonly report?: Report
+  /** certificates for HTTP/2 and HTTP/1.1 over TLS; HTTP/1.1 without TLS by default */
+  readonly certificates?: ServedCertificates | null
 }
 
 /**
- * Listens for HTTP. Errors in one connection, here or in the site, are logged and end only that connection. @throws
+ * Listens for HTTP, over TLS if there are certificates. Errors in one connection, here or in the site, are logged and end only that connection. @throws
  * StartFailure if port or address are not available
  */
 export async function listen(site: Site, options: ListenOptions): Promise<Listening> {
-  const { outside, clock, log, report = () => {} } = options
+  const { outside, clock, log, report = () => {}, certificates = null } = options
   const connections = new Connections()
   const streams = new EventStreams(log)
   let stopping = false
-  const isLast = (response: ServerResponse) => stopping && connections.isLast(response)
+  const isLast = (response: Outgoing) => stopping && connections.isLast(response)
   const shared = { outside, clock, log, streams, isLast }
   let stopChecking = () => {}
   const look = () => {
@@ -53,20 +58,27 @@ export async function listen(site: Site, options: ListenOptions): Promise<Listen
   const admitted =
     (answer: Answer): Answer =>
     (request, response) => {
-      if (connections.begin(response)) answer(request, response)
+      if (!connections.begin(response)) return
+      limitStream(request, clock)
+      answer(request, response)
     }
 
-  // Node does not check the host header, because the request listener refuses a request without one, with an Error
-  // body.
-  const settings = { shouldUpgradeCallback: isForConsole, requireHostHeader: false }
   const answering = (fetch: Site['fetch']) =>
     admitted(observed(requestListener({ ...shared, fetch }), report))
-  const server = createServer(settings, answering(site.fetch))
+  const server: Server | Http2SecureServer =
+    certificates === null ? createServer() : createSecureServer(certificates)
+  // The settings of HTTP/1.1, which both types of servers have.
+  Object.assign(server, {
+    shouldUpgradeCallback: isForConsole,
+    // The request listener refuses a request without a host header, with an Error body.
+    requireHostHeader: false,
+    requestTimeout: httpLimits.request,
+    headersTimeout: httpLimits.headers,
+    keepAliveTimeout: httpLimits.keepAlive,
+  })
+  server.on('request', answering(site.fetch))
   // The only supported expectation is `100-continue`, which Node handles itself; others are refused.
   server.on('checkExpectation', answering(refuseExpectation))
-  server.requestTimeout = httpLimits.request
-  server.headersTimeout = httpLimits.headers
-  server.keepAliveTimeout = httpLimits.keepAlive
 
   const refuse = (socket: Duplex, refusal: Refusal) =>
     guarded(
@@ -76,15 +88,27 @@ export async function listen(site: Site, options: ListenOptions): Promise<Listen
       () => respondOnSocket(socket, refusal),
     )()
 
-  server.on('connection', (socket) => {
-    if (!connections.admit(socket, connectionSource(socket, outside))) refuse(socket, unavailable)
+  server.on('connection', (socket: Socket) => {
+    if (connections.admit(socket, connectionSource(socket, outside))) return
+    if (certificates === null) refuse(socket, unavailable)
+    // A refusal could only be read after a handshake.
+    else socket.destroy()
   })
-  server.on('clientError', (error, socket) => {
+  if (certificates !== null) {
+    server.on('secureConnection', (socket: TLSSocket) => {
+      if (socket.alpnProtocol !== 'h2') connections.add(socket, connectionSource(socket, outside))
+    })
+    server.on('session', (session: ServerHttp2Session) => {
+      connections.add(session, connectionSource(session.socket, outside))
+      limitSession(session, () => connections.isBusy(session))
+    })
+  }
+  server.on('clientError', (error: Error, socket: Duplex) => {
     const code = 'code' in error ? error.code : ''
     if (code !== 'ECONNRESET' && connections.mayRefuse(socket)) refuse(socket, unreadableRequest(code))
     else socket.destroy()
   })
-  server.on('upgrade', (request, socket, head) => {
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const end = () => socket.destroy()
     socket.on('error', end)
     // The client would read websocket data as part of the responses that are due.
@@ -106,8 +130,8 @@ export async function listen(site: Site, options: ListenOptions): Promise<Listen
     counts: () => ({ connections: connections.count, streams: streams.count }),
     async close() {
       stopping = true
-      // The close method of `http` is not used because it closes idle connections immediately, on which a request may
-      // be arriving.
+      // The close methods of `http` and `http2` are not used because they close idle connections immediately, on which a
+      // request may be arriving.
       NetServer.prototype.close.call(server)
       streams.endAll()
       site.end()

@@ -1,17 +1,18 @@
-import type { ServerResponse } from 'node:http'
+import { constants } from 'node:http2'
 import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Clock } from '@portico/domain/ports.ts'
 import { malformed } from '@portico/domain/refusals.ts'
 import { currentRequest } from '@portico/adapters/current-request.ts'
 import type { RequestRecord } from '@portico/control-plane/kernel/request-record.ts'
-import { healthEndpoints } from '#health/answer-health.ts'
-import { clientOf, type Outside } from './client.ts'
+import { healthPaths } from '#health/answer-health.ts'
+import { clientOf, hostsOf, type Outside } from './client.ts'
+import { isHttp2, type Outgoing } from './connections.ts'
 import { errorResponse, failureResponse } from './error-response.ts'
 import type { EventStreams } from './event-streams.ts'
 import { guarded, type Log } from './guarded.ts'
 import { httpLimits } from './limits.ts'
-import type { Answer } from './observed.ts'
+import { type Answer, withCountedBody } from './observed.ts'
 import type { Exchange, Site } from './site.ts'
 import { demandTls, protect } from './security-headers.ts'
 
@@ -22,7 +23,7 @@ export interface RequestListenerOptions {
   readonly log: Log
   readonly streams: EventStreams
   /** Returns whether this response is the last on its connection. */
-  readonly isLast: (response: ServerResponse) => boolean
+  readonly isLast: (response: Outgoing) => boolean
 }
 
 /**
@@ -32,13 +33,13 @@ export interface RequestListenerOptions {
 export function requestListener(options: RequestListenerOptions): Answer {
   const { fetch, outside, clock, log, streams, isLast } = options
 
-  const answer = async (request: Request, outgoing: ServerResponse): Promise<Response> => {
+  const answer = async (request: Request, outgoing: Outgoing): Promise<Response> => {
     const client = clientOf(outgoing.req, outside)
     const record = currentRequest.getStore()
     if (record !== undefined) record.source = client.address
     // If a request names two hosts and a proxy uses the other one, the request could be meant for another site (RFC
-    // 9112, section 3.2).
-    const hosts = outgoing.req.headersDistinct['host'] ?? []
+    // 9112, section 3.2; RFC 9113, section 8.3.1).
+    const hosts = hostsOf(outgoing.req)
     const refusal =
       hosts.length > 1 ? twoHosts : hosts.length === 0 && !isHealthCheck(request) ? noHost : null
     const response = protect(
@@ -50,11 +51,12 @@ export function requestListener(options: RequestListenerOptions): Answer {
     if (response.status === 429) await new Promise<void>((go) => clock.after(httpLimits.tooManyDelay, go))
     if (record !== undefined) identify(response, record)
     if (isLast(outgoing)) response.headers.set('connection', 'close')
-    return streams.follow(response)
+    // HTTP/2 has no headers of the connection; a request whose body is not read ends alone.
+    if (isHttp2(outgoing)) response.headers.delete('connection')
+    return streams.follow(isHttp2(outgoing) ? withCountedBody(response, outgoing) : response)
   }
   const listener = getRequestListener(
-    // The server speaks HTTP/1.1, so these are its message types.
-    (request, { outgoing }) => answer(request, outgoing as ServerResponse),
+    (request, { outgoing }) => answer(request, outgoing),
     // The host name for requests without a `Host` header; only health checks are accepted without one.
     {
       hostname: 'localhost',
@@ -70,12 +72,13 @@ export function requestListener(options: RequestListenerOptions): Answer {
 }
 
 /**
- * Returns the exchange of a response. Request and response share a connection, on which nothing can follow a broken
- * response.
+ * Returns the exchange of a response. With HTTP/1.1, request and response share a connection, on which nothing can
+ * follow a broken response; with HTTP/2 they have a stream of their own.
  */
-function exchangeOf(outgoing: ServerResponse): Exchange {
+function exchangeOf(outgoing: Outgoing): Exchange {
   return {
     end: () => {
+      if (isHttp2(outgoing)) return outgoing.stream.close(constants.NGHTTP2_CANCEL)
       // A pipelined response has no socket before it is first on its connection, and none after it has ended.
       if (outgoing.socket !== null) outgoing.socket.destroy()
       else outgoing.once('socket', (socket: Socket) => socket.destroy())
@@ -88,8 +91,6 @@ const twoHosts = malformed('The request names more than one host')
 const noHost = malformed(
   'The request has no Host header. Send one. Health checks work without it: GET /v1/ping',
 )
-
-const healthPaths = new Set(['/v1/ping', ...healthEndpoints])
 
 /**
  * Returns whether a request is a health check. Load balancers check health with HTTP/1.0 and without a `Host` header,

@@ -28,11 +28,12 @@ export function pageHeaders(): Headers {
 }
 
 /**
- * Adds the headers that every response has. They forbid guessing the type, and caching unless the response allows it,
- * since it may contain private data.
+ * Adds the headers that every response has. They forbid guessing the type, embedding in pages of other origins, and
+ * caching unless the response allows it, since it may contain private data.
  */
 export function protect(answer: Response): Response {
   answer.headers.set('x-content-type-options', 'nosniff')
+  answer.headers.set('cross-origin-resource-policy', 'same-origin')
   if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-store')
   return answer
 }

@@ -20,6 +20,11 @@ export function wholeNumber(least: number, most: number): Reader<number> {
   }
 }
 
+/** Reads seconds, and returns milliseconds. */
+export function seconds(most: number): Reader<number> {
+  return (text, name) => wholeNumber(0, most)(text, name) * 1000
+}
+
 /** Reads mebibytes, and returns bytes. */
 export const mebibytes: Reader<number> = (text, name) => wholeNumber(1, 2 ** 30)(text, name) * 1024 ** 2
 

@@ -2,7 +2,7 @@ import { BlockList } from 'node:net'
 import type { LogEntry } from '@portico/control-plane/kernel/log-entry.ts'
 import { manualClock } from '@portico/domain/testing/manual-clock.ts'
 import type { Site } from '#http/site.ts'
-import { type Listening, listen } from '#http/listen.ts'
+import { type Listening, listen, type ListenOptions } from '#http/listen.ts'
 import { rawConnection, type RawConnection } from './raw-http.ts'
 
 /** A site on a real port whose handlers a test can replace. */
@@ -19,8 +19,10 @@ export interface ServedSite {
   close(): Promise<void>
 }
 
-/** Serves a site that answers every request with "fine", with a clock that does not advance. */
-export async function serveSite(): Promise<ServedSite> {
+/** Serves a site that answers every request with "fine", with a clock that only moves when advanced. */
+export async function serveSite({
+  certificates = null,
+}: Pick<ListenOptions, 'certificates'> = {}): Promise<ServedSite> {
   const logged: LogEntry[] = []
   const clock = manualClock()
   const connections: RawConnection[] = []
@@ -41,6 +43,7 @@ export async function serveSite(): Promise<ServedSite> {
       outside: { publicUrl: null, trustedProxies: new BlockList() },
       clock,
       log: (entry) => logged.push(entry),
+      certificates,
     },
   )
   return {
