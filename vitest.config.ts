@@ -33,8 +33,8 @@ class LongFilesFirst extends BaseSequencer {
  * tests of real concurrency (`*.pg.test.ts`), on the PostgreSQL that Portico includes. A selection from each area also
  * runs as `pglite`, the database of the preview, in memory and over one connection, which takes several times as long.
  * `servers` starts, kills and pauses whole servers. `pg-oldest` runs the tests closest to PostgreSQL on the oldest
- * supported version. `machines` boots real guests on QEMU; `e2e` drives the console in Chromium against real
- * servers.
+ * supported version. `machines` boots real guests on QEMU; `proxies` runs nginx, HAProxy and Caddy with the
+ * configurations of the documentation; `e2e` drives the console in Chromium against real servers.
  */
 export default defineConfig({
   test: {
@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'e2e/sheet/*.test.ts'],
-          exclude: ['**/*.{db,pg,qemu}.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.{db,pg,qemu,proxy}.test.ts', '**/node_modules/**'],
           isolate: false,
         },
       },
@@ -129,6 +129,22 @@ export default defineConfig({
           hookTimeout: 120_000,
           // Sequential: with TCG each guest uses a whole core.
           fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'proxies',
+          include: ['packages/server/**/*.proxy.test.ts'],
+          exclude: ['**/node_modules/**'],
+          // The tests wait at the same time, for three minutes.
+          maxConcurrency: 20,
+          testTimeout: 280_000,
+          hookTimeout: 120_000,
+          globalSetup: [
+            'packages/testing/run-folder.ts',
+            'packages/testing/postgres-setup.ts',
+            'packages/server/testing/console-setup.ts',
+          ],
         },
       },
       {

@@ -8,7 +8,7 @@ const env = setUp()
 
 /**
  * Steps by name; `node scripts/test.mjs NAME …` runs only those. Sequential, or in two lanes where that is faster: the
- * compiler uses one processor, tests that restart servers mostly wait, and databases mostly compute.
+ * compiler uses one processor, tests that restart servers or use proxies mostly wait, and databases mostly compute.
  */
 const types = [['types', ['tools/check-types.ts']]]
 const quick = [
@@ -30,7 +30,8 @@ const servers = [
   ['machines', bin('vitest', 'run', '--project', 'machines')],
 ]
 const endToEnd = [['e2e', bin('vitest', 'run', '--project', 'e2e')]]
-const steps = [...types, ...quick, ...databases, ...servers, ...endToEnd]
+const proxies = [['proxies', bin('vitest', 'run', '--project', 'proxies')]]
+const steps = [...types, ...quick, ...databases, ...servers, ...endToEnd, ...proxies]
 
 /** Runs a program of a package with Portico's own Node. */
 function bin(name, ...args) {
@@ -93,10 +94,21 @@ function oldestPostgres() {
   return null
 }
 
+/** Whether there are the proxies of the documented configurations, and root, as which they start. */
+function haveProxies() {
+  const programs = ['nginx', 'haproxy', 'caddy']
+  const found = () => programs.every((program) => which(program) !== '')
+  const isRoot = process.getuid?.() === 0
+  if (isRoot && (found() || (aptInstall('nginx, HAProxy and Caddy', ...programs) && found()))) return true
+  process.stdout.write(`Left out: the proxies need root and apt-get (Debian: ${programs.join(', ')}).\n`)
+  return false
+}
+
 /** Returns additional environment variables of a step; null skips the step. */
 function environmentFor(step) {
   if (step === 'machines' || step === 'servers') haveQemu()
   if (step === 'e2e') return { PORTICO_CHROMIUM: haveBrowser() }
+  if (step === 'proxies') return haveProxies() ? {} : null
   if (step !== 'oldest-postgres') return {}
   const programs = oldestPostgres()
   return programs === null ? null : { PORTICO_TEST_POSTGRES_PROGRAMS: programs }
@@ -199,7 +211,7 @@ async function runBeside(...lanes) {
 
 await runBeside(types, quick)
 await runBeside(databases, servers)
-await runBeside(endToEnd)
+await runBeside(endToEnd, proxies)
 if (failed.length > 0) {
   // Failures are printed last, after the output of other steps.
   for (const { name, said } of failed)
