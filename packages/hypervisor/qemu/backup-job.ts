@@ -55,6 +55,23 @@ export async function backUp(options: BackupOptions): Promise<void> {
   await options.finish(part)
 }
 
+/** Ends a copy that another process began, and removes its file. */
+export async function discardBackup(
+  qmp: Qmp,
+  { folders, clock, snapshotId }: Pick<BackupOptions, 'folders' | 'clock' | 'snapshotId'>,
+): Promise<void> {
+  const job = jobName(snapshotId)
+  if ((await findJob(qmp, job)) !== null) {
+    // A finished job cannot be cancelled.
+    await qmp.execute('job-cancel', { id: job }).catch(() => undefined)
+    while ((await findJob(qmp, job))?.status !== 'concluded') {
+      await new Promise<void>((resolve) => clock.after(CHECK_INTERVAL, resolve))
+    }
+    await dismiss(qmp, snapshotId)
+  }
+  await removeAll(folders.runningSnapshotPart(snapshotId))
+}
+
 async function begin({ qmp, slot, snapshotId, size }: BackupOptions, part: string): Promise<void> {
   // Removes the node of an earlier attempt whose job no longer exists.
   await qmp.execute('blockdev-del', { 'node-name': targetName(snapshotId) }).catch(() => undefined)

@@ -63,6 +63,8 @@ export function machineArguments(
     ['-device', 'virtio-rng-pci'],
     ['-chardev', `socket,id=qmp,path=${machineFiles.qmpSocket},server=on,wait=off`],
     ['-mon', 'chardev=qmp,mode=control'],
+    ['-chardev', `socket,id=backup,path=${machineFiles.backupSocket},server=on,wait=off`],
+    ['-mon', 'chardev=backup,mode=control'],
     [
       '-chardev',
       `socket,id=serial,path=${machineFiles.serialSocket},server=on,wait=off,` +

@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { systemClock } from '@portico/domain/ports.ts'
 import type { ConsoleConnection, Hypervisor, MachineSpec } from '#port.ts'
 import { markOf } from './processes.ts'
+import { openMachinesToSave } from './saved-machines.ts'
 import { machineProcesses, machineSpec, phaseIs, type TestHost, testHost } from './testing/host.ts'
 import { openTerminal, PROMPT, terminalOf } from './testing/terminal.ts'
 
@@ -66,6 +68,39 @@ test('a long paste reaches a program in the guest unchanged', async () => {
   for (let at = 0; at < bytes.length; at += 16_384) await write(bytes.subarray(at, at + 16_384))
   await terminal.until(createHash('sha256').update(bytes).digest('hex'))
   terminal.close()
+})
+
+test('a backup of a disk has its content of one moment while the guest writes to it', async () => {
+  const terminal = await terminalOf(driver.consoles, spec.id)
+  await terminal.until(PROMPT)
+  // Each number is on the disk at the first place before it is written to the second one.
+  const write = (sector: number) =>
+    `printf %08d $n | dd of=/dev/vda bs=512 seek=${sector} conv=notrunc,fsync 2> /dev/null`
+  await terminal.run(
+    `(n=0; while [ ! -e /stop ]; do n=$((n+1)); ${write(80_000)}; ${write(130_000)}; [ $n = 20 ] && touch /on; done) & :`,
+  )
+  await terminal.run('while [ ! -e /on ]; do sleep 1; done')
+  const machines = await openMachinesToSave(host.folder, { clock: systemClock })
+  await machines.hold()
+  const [file] = await machines.files()
+  const numbers = (source: string): number[] => {
+    const bytes = readFileSync(source)
+    return [80_000, 130_000].map((sector) => Number(bytes.toString('latin1', sector * 512, sector * 512 + 8)))
+  }
+  const read = () =>
+    machines.read(file ?? { name: '', size: 0 }, async (source, state) => {
+      expect(statSync(source).blocks * 512, 'the copy is sparse').toBeLessThan(40 * 1024 ** 2)
+      return { numbers: numbers(source), state }
+    })
+  const [first = 0, second = 0] = (await read()).numbers
+  expect(second).toBeGreaterThanOrEqual(20)
+  expect(first - second === 0 || first - second === 1, `${first} and ${second}`).toBe(true)
+  // The second copy is of a later moment, although a backup that is killed leaves the first one.
+  expect((await read()).numbers[1]).toBeGreaterThan(second)
+  await terminal.run('touch /stop; wait')
+  terminal.close()
+  await machines.close()
+  expect(readdirSync(path.join(host.folder, 'qemu', 'snapshots'))).toEqual([])
 })
 
 test('the process runs with an unprivileged account and limits', async () => {

@@ -30,6 +30,8 @@ export const machineFiles = {
   uefiVariables: 'uefi-variables.fd',
   serialSocket: 'serial.sock',
   qmpSocket: 'qmp.sock',
+  /** a second control socket, for a backup while the server uses the first */
+  backupSocket: 'backup.sock',
   /** QEMU's own output */
   output: 'qemu.log',
 } as const

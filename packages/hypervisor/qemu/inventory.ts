@@ -23,7 +23,8 @@ interface Identity {
   readonly others?: Readonly<Record<string, string>>
 }
 
-const identityFile = (folders: Folders): string => path.join(folders.root, 'host.json')
+/** Returns the path of host.json, which has the ids of this host. */
+export const identityFile = (folders: Folders): string => path.join(folders.root, 'host.json')
 
 /** Returns the ids of this host, generated once and stored in the data folder. */
 export async function hostIdentity(folders: Folders): Promise<Identity> {

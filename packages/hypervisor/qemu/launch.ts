@@ -87,7 +87,7 @@ async function provideVariables({ variables }: UefiFirmware, folder: string): Pr
 
 /** QEMU fails if the sockets of an aborted start exist. */
 async function clearSockets(folder: string): Promise<void> {
-  for (const name of [machineFiles.qmpSocket, machineFiles.serialSocket]) {
+  for (const name of [machineFiles.qmpSocket, machineFiles.backupSocket, machineFiles.serialSocket]) {
     await removeAll(path.join(folder, name))
   }
 }
