@@ -22,6 +22,7 @@ const portable = ['domain', 'contract', 'control-plane', 'console']
 const reserved: Readonly<Record<string, readonly string[]>> = {
   zod: ['contract', 'control-plane', 'preview', 'server', 'testing'],
   pg: ['adapters', 'server', 'testing'],
+  'pg-copy-streams': ['server'],
   kysely: ['control-plane', 'adapters', 'server', 'testing', 'preview'],
 }
 

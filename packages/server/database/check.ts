@@ -4,16 +4,21 @@ import { StartFailure } from '@portico/adapters/failure.ts'
 
 const oldestVersion = 150_000
 
-/** Checks that the operator's database is reachable and recent enough. @throws StartFailure */
+/** Name of a table that exists while a backup is being restored into the database. */
+export const unfinishedRestore = 'portico_unfinished_restore'
+
+/** Checks that the database is reachable, recent enough, and not being restored. @throws StartFailure */
 export async function checkDatabase(db: Db, url: string): Promise<void> {
   const shown = new URL(url)
   shown.password = ''
   let version: number
+  let unfinished: boolean
   try {
-    const { rows } = await sql<{
-      version: string
-    }>`select current_setting('server_version_num') as version`.execute(db)
+    const { rows } = await sql<{ version: string; unfinished: boolean }>`
+      select current_setting('server_version_num') as version,
+        to_regclass(${unfinishedRestore}) is not null as unfinished`.execute(db)
     version = Number(rows[0]?.version)
+    unfinished = rows[0]?.unfinished === true
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartFailure(`The database ${shown.href} cannot be reached: ${reason}. Check --database URL.`, {
@@ -22,5 +27,11 @@ export async function checkDatabase(db: Db, url: string): Promise<void> {
   }
   if (version < oldestVersion) {
     throw new StartFailure(`The database ${shown.href} is older than PostgreSQL 15. Use a newer one.`)
+  }
+  if (unfinished) {
+    throw new StartFailure(
+      `A backup is being restored into the database ${shown.href}, or this was interrupted. ` +
+        'Wait until it has finished; otherwise create an empty database and restore the backup again.',
+    )
   }
 }

@@ -1,0 +1,206 @@
+import { open } from 'node:fs/promises'
+import path from 'node:path'
+import { systemClock } from '@portico/domain/ports.ts'
+import { HypervisorError } from '@portico/hypervisor/port.ts'
+import { isDiskFull } from '@portico/hypervisor/qemu/files.ts'
+import {
+  hasMachines,
+  type HeldFile,
+  type MachinesToSave,
+  openMachinesToSave,
+} from '@portico/hypervisor/qemu/saved-machines.ts'
+import { StartFailure } from '@portico/adapters/failure.ts'
+import { version } from '#version.ts'
+import { type Chunks, chunkSize } from './chunks.ts'
+import { chunksOfFile, type Count, storeContent } from './content.ts'
+import { connectForCopy, takeSnapshot } from './database-copy.ts'
+import { databaseToSave } from './database-source.ts'
+import {
+  type Content,
+  describeContent,
+  type Manifest,
+  type SavedFile,
+  type SavedMachines,
+} from './manifest.ts'
+import type { Progress } from './progress.ts'
+import { noSpaceFor, openRepository, type Repository } from './repository.ts'
+
+export interface BackupOptions {
+  /** folder of backups; created if it does not exist */
+  readonly target: string
+  /** data folder of the server */
+  readonly data: string
+  /** URL of the operator's PostgreSQL; null: the one in the data folder */
+  readonly database: string | null
+  /** number of backups to keep, this one included; null: all */
+  readonly keep: number | null
+  /** bytes that stay free in the data folder while the disk of a running machine is copied; null: the default */
+  readonly keepFree: number | null
+  readonly progress: Progress
+}
+
+/** A finished backup. */
+export interface BackupResult {
+  /** its time, which `restore` accepts */
+  readonly name: string
+  /** bytes of the saved system, and those that were written for it */
+  readonly size: number
+  readonly written: number
+  /** bytes that were freed by removing older backups */
+  readonly freed: number
+}
+
+/**
+ * Saves the whole system: the database at one moment, and the disks of QEMU as they are at that moment or later. The
+ * server may run. A disk that the database mentions is in the backup, because the files are kept from before that
+ * moment on, also if they are deleted.
+ * @throws StartFailure with what to do; the earlier backups are intact
+ */
+export async function backUp(options: BackupOptions): Promise<BackupResult> {
+  const { target, data, keep, progress } = options
+  const repository = await openRepository(target, 'write')
+  try {
+    const database = await databaseToSave(data, options.database)
+    try {
+      const machines = hasMachines(data)
+        ? await openMachinesToSave(data, {
+            clock: systemClock,
+            ...(options.keepFree !== null && { reserve: options.keepFree }),
+          })
+        : null
+      try {
+        return await save(repository, database.url, machines, keep, progress)
+      } finally {
+        await machines?.close()
+      }
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    throw explained(error, repository.folder, data)
+  } finally {
+    progress.end()
+    await repository.close()
+  }
+}
+
+async function save(
+  repository: Repository,
+  url: string,
+  machines: MachinesToSave | null,
+  keep: number | null,
+  progress: Progress,
+): Promise<BackupResult> {
+  const { chunks } = repository
+  let written = 0
+  const count: Count = (bytes, stored) => {
+    written += stored
+    progress.count(bytes, stored)
+  }
+  const saved: Omit<Manifest, 'machines'> = await (async () => {
+    const client = await connectForCopy(url)
+    try {
+      await machines?.hold()
+      const snapshot = await takeSnapshot(client)
+      if (machines === null && snapshot.runsOnQemu) {
+        throw new StartFailure(
+          'The machines of this database run on QEMU, but the data folder has none. ' +
+            'Run the backup on their host, and pass the data folder of the server with --data DIR.',
+        )
+      }
+      // Those that were created since the first time.
+      await machines?.hold()
+      progress.begin('Database', snapshot.size)
+      const database = await snapshot.save(chunks, count)
+      return { format: 1, version, time: snapshot.time.toISOString(), chunkSize, database }
+    } finally {
+      await client.end()
+    }
+  })()
+  const manifest: Manifest = {
+    ...saved,
+    machines: machines === null ? null : await saveMachines(repository, machines, count, progress),
+  }
+  const name = await repository.add(manifest)
+  const freed = keep === null ? 0 : await repository.prune(keep)
+  const parts = [...manifest.database.tables, ...(manifest.machines?.files ?? [])]
+  return { name, size: parts.reduce((sum, { size }) => sum + size, 0), written, freed }
+}
+
+async function saveMachines(
+  repository: Repository,
+  machines: MachinesToSave,
+  count: Count,
+  progress: Progress,
+): Promise<SavedMachines> {
+  const known = await earlierFiles(repository)
+  const files: SavedFile[] = []
+  const held = await machines.files()
+  progress.begin(
+    'Disks',
+    held.reduce((sum, { size }) => sum + size, 0),
+  )
+  for (const file of held) {
+    files.push(
+      await machines.read(file, (source, state) =>
+        saveFile(repository, file, { source, state, known, count }),
+      ),
+    )
+  }
+  const { host, machines: records, tombstones } = machines.records()
+  return { host, records: { ...records }, tombstones: [...tombstones], files }
+}
+
+interface FileToSave {
+  /** path of the file to read */
+  readonly source: string
+  readonly state: string | null
+  readonly known: ReadonlyMap<string, SavedFile>
+  readonly count: Count
+}
+
+async function saveFile(
+  { chunks }: Repository,
+  { name, size }: HeldFile,
+  { source, state, known, count }: FileToSave,
+): Promise<SavedFile> {
+  const earlier = known.get(name)
+  if (earlier !== undefined && state !== null && earlier.state === state) {
+    count(size, 0)
+    return earlier
+  }
+  const handle = await open(source, 'r')
+  try {
+    const stored = await storeContent(chunks, chunksOfFile(handle), count)
+    return { path: name, state, ...describeContent(stored.size, stored.content) }
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Returns the files of the latest backup whose data is present. */
+async function earlierFiles(repository: Repository): Promise<Map<string, SavedFile>> {
+  const found = new Map<string, SavedFile>()
+  const latest = (await repository.list()).at(-1)
+  if (latest === undefined) return found
+  // Without the earlier manifest, everything is read again.
+  const manifest = await repository.read(latest).catch(() => null)
+  for (const file of manifest?.machines?.files ?? []) {
+    if (await hasAll(repository.chunks, file.content)) found.set(file.path, file)
+  }
+  return found
+}
+
+async function hasAll(chunks: Chunks, content: Content): Promise<boolean> {
+  for (const chunk of content) {
+    if (typeof chunk === 'string' && !(await chunks.has(chunk))) return false
+  }
+  return true
+}
+
+function explained(error: unknown, target: string, data: string): unknown {
+  if (error instanceof HypervisorError) return new StartFailure(`${error.message}.`, { cause: error })
+  if (!isDiskFull(error)) return error
+  const where = error instanceof Error && 'path' in error ? String(error.path) : target
+  return noSpaceFor(where.startsWith(path.resolve(data)) ? path.resolve(data) : target, error)
+}
