@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { systemClock } from '@portico/domain/ports.ts'
 import { HypervisorError } from '@portico/hypervisor/port.ts'
+import { dataRanges } from '@portico/hypervisor/qemu/file-ranges.ts'
 import { isDiskFull } from '@portico/hypervisor/qemu/files.ts'
 import {
   hasMachines,
@@ -23,7 +24,7 @@ import {
   type SavedMachines,
 } from './manifest.ts'
 import type { Progress } from './progress.ts'
-import { noSpaceFor, openRepository, type Repository } from './repository.ts'
+import { messageOf, noSpaceFor, openRepository, type Repository } from './repository.ts'
 
 export interface BackupOptions {
   /** folder of backups; created if it does not exist */
@@ -122,9 +123,17 @@ async function save(
     machines: machines === null ? null : await saveMachines(repository, machines, count, progress),
   }
   const name = await repository.add(manifest)
-  const freed = keep === null ? 0 : await repository.prune(keep)
+  const freed = keep === null ? 0 : await prune(repository, name, keep)
   const parts = [...manifest.database.tables, ...(manifest.machines?.files ?? [])]
   return { name, size: parts.reduce((sum, { size }) => sum + size, 0), written, freed }
+}
+
+async function prune(repository: Repository, name: string, keep: number): Promise<number> {
+  return repository.prune(keep).catch((error: unknown) => {
+    throw new StartFailure(`Backup ${name} is complete, but older ones remain: ${messageOf(error)}`, {
+      cause: error,
+    })
+  })
 }
 
 async function saveMachines(
@@ -171,7 +180,8 @@ async function saveFile(
   }
   const handle = await open(source, 'r')
   try {
-    const stored = await storeContent(chunks, chunksOfFile(handle), count)
+    const ranges = await dataRanges(source, size)
+    const stored = await storeContent(chunks, chunksOfFile(handle, size, ranges), count)
     return { path: name, state, ...describeContent(stored.size, stored.content) }
   } finally {
     await handle.close()

@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import type { FileRange } from '@portico/hypervisor/qemu/file-ranges.ts'
 import type { Content } from './manifest.ts'
 import { type Chunks, chunkSize } from './chunks.ts'
 
@@ -29,20 +30,35 @@ export async function* inChunks(source: AsyncIterable<Uint8Array>): AsyncGenerat
   if (length > 0) yield Buffer.concat(parts)
 }
 
-/** Returns the bytes of an open file in chunks. */
-export async function* chunksOfFile(handle: FileHandle): AsyncGenerator<Buffer> {
-  for (let position = 0; ;) {
-    const buffer = Buffer.allocUnsafeSlow(chunkSize)
-    let length = 0
-    while (length < chunkSize) {
-      const { bytesRead } = await handle.read(buffer, length, chunkSize - length, position + length)
-      if (bytesRead === 0) break
-      length += bytesRead
-    }
-    if (length > 0) yield buffer.subarray(0, length)
-    if (length < chunkSize) return
-    position += length
+/**
+ * Returns the bytes of an open file in chunks. Holes are not read.
+ * @param size of the file in bytes
+ * @param ranges the parts of the file that are not holes, in order
+ */
+export async function* chunksOfFile(
+  handle: FileHandle,
+  size: number,
+  ranges: readonly FileRange[],
+): AsyncGenerator<Buffer> {
+  let next = 0
+  for (let start = 0; start < size; start += chunkSize) {
+    const end = Math.min(size, start + chunkSize)
+    const endOf = ({ start: first, length }: FileRange): number => first + length
+    for (let range = ranges[next]; range !== undefined && endOf(range) <= start; range = ranges[next]) next++
+    const isHole = (ranges[next]?.start ?? size) >= end
+    yield isHole ? zeros.subarray(0, end - start) : await readAll(handle, start, end)
   }
+}
+
+/** @throws an error if the file is shorter */
+async function readAll(handle: FileHandle, start: number, end: number): Promise<Buffer> {
+  const buffer = Buffer.allocUnsafeSlow(end - start)
+  for (let length = 0; length < buffer.length;) {
+    const { bytesRead } = await handle.read(buffer, length, buffer.length - length, start + length)
+    if (bytesRead === 0) throw new Error('the file became shorter while it was read')
+    length += bytesRead
+  }
+  return buffer
 }
 
 /** Stores data, several chunks at a time. Chunks of zeros are only counted. @returns size in bytes, and content */
@@ -59,7 +75,8 @@ export async function storeContent(
     for await (const chunk of data) {
       size += chunk.length
       const index = found.push(0) - 1
-      if (chunk.equals(zeros.subarray(0, chunk.length))) {
+      // A hole is a view of the zeros.
+      if (chunk.buffer === zeros.buffer || chunk.equals(zeros.subarray(0, chunk.length))) {
         count(chunk.length, 0)
         continue
       }

@@ -2,6 +2,8 @@ import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { unreachable } from '#database/check.ts'
+import { StartFailure } from '@portico/adapters/failure.ts'
 import type { Chunks } from './chunks.ts'
 import { type Count, inChunks, readContent, storeContent } from './content.ts'
 import {
@@ -31,12 +33,14 @@ const session = [
   'extra_float_digits = 1',
 ]
 
-/** Connects for copying tables. @throws the error of node-postgres */
+/** Connects for copying tables. @throws StartFailure if the database cannot be reached */
 export async function connectForCopy(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'portico backup' })
   // An error outside of a query also rejects the next query.
   client.on('error', () => {})
-  await client.connect()
+  await client.connect().catch((error: unknown) => {
+    throw unreachable(url, error)
+  })
   for (const setting of session) await client.query(`set ${setting}`)
   return client
 }
@@ -73,6 +77,9 @@ export async function takeSnapshot(client: pg.Client): Promise<DatabaseSnapshot>
   )
   const [{ time, version } = { time: new Date(0), version: '' }] = rows
   const tables = await listTables(client)
+  if (!tables.some(({ name }) => name === 'kysely_migration')) {
+    throw new StartFailure('The database has no data of Portico. Check --database URL.')
+  }
   // Partitions of the past must not be dropped before they are read.
   await client.query(`lock table ${tables.map(({ name }) => quoted(name)).join()} in access share mode`)
   return {

@@ -3,6 +3,7 @@ import { open, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { seededRandom } from '@portico/domain/testing/seeded-random.ts'
+import { dataRanges } from '@portico/hypervisor/qemu/file-ranges.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { chunkSize } from './chunks.ts'
 import { chunksOfFile, readContent, storeContent, writeSparse } from './content.ts'
@@ -26,9 +27,14 @@ const random = seededRandom(28)
 async function stored(data: Buffer) {
   let written = 0
   const file = path.join(folder, 'source')
-  writeFileSync(file, data)
-  const handle = await open(file, 'r')
-  const content = await storeContent(repository.chunks, chunksOfFile(handle), (_, bytes) => {
+  writeFileSync(file, '')
+  const handle = await open(file, 'r+')
+  await handle.truncate(data.length)
+  for (let at = 0; at < data.length; at += chunkSize) {
+    await writeSparse(handle, data.subarray(at, at + chunkSize), at)
+  }
+  const parts = chunksOfFile(handle, data.length, await dataRanges(file, data.length))
+  const content = await storeContent(repository.chunks, parts, (_, bytes) => {
     written += bytes
   })
   await handle.close()

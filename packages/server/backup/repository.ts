@@ -55,9 +55,12 @@ export async function openRepository(target: string, use: 'read' | 'write'): Pro
     try {
       return readManifest(text)
     } catch (error) {
-      throw new StartFailure(`${fileOf(name)} is damaged: ${messageOf(error)}. Use another backup.`, {
-        cause: error,
-      })
+      throw new StartFailure(
+        `${fileOf(name)} is damaged: ${messageOf(error)}. Use another backup, and delete this file.`,
+        {
+          cause: error,
+        },
+      )
     }
   }
 

@@ -9,8 +9,7 @@ export const unfinishedRestore = 'portico_unfinished_restore'
 
 /** Checks that the database is reachable, recent enough, and not being restored. @throws StartFailure */
 export async function checkDatabase(db: Db, url: string): Promise<void> {
-  const shown = new URL(url)
-  shown.password = ''
+  const shown = withoutPassword(url)
   let version: number
   let unfinished: boolean
   try {
@@ -20,18 +19,30 @@ export async function checkDatabase(db: Db, url: string): Promise<void> {
     version = Number(rows[0]?.version)
     unfinished = rows[0]?.unfinished === true
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new StartFailure(`The database ${shown.href} cannot be reached: ${reason}. Check --database URL.`, {
-      cause: error,
-    })
+    throw unreachable(url, error)
   }
   if (version < oldestVersion) {
-    throw new StartFailure(`The database ${shown.href} is older than PostgreSQL 15. Use a newer one.`)
+    throw new StartFailure(`The database ${shown} is older than PostgreSQL 15. Use a newer one.`)
   }
   if (unfinished) {
     throw new StartFailure(
-      `A backup is being restored into the database ${shown.href}, or this was interrupted. ` +
+      `A backup is being restored into the database ${shown}, or this was interrupted. ` +
         'Wait until it has finished; otherwise create an empty database and restore the backup again.',
     )
   }
+}
+
+/** Returns the failure for a database that cannot be reached. */
+export function unreachable(url: string, cause: unknown): StartFailure {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new StartFailure(
+    `The database ${withoutPassword(url)} cannot be reached: ${reason}. Check --database URL.`,
+    { cause },
+  )
+}
+
+function withoutPassword(url: string): string {
+  const shown = new URL(url)
+  shown.password = ''
+  return shown.href
 }
