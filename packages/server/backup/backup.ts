@@ -11,11 +11,11 @@ import {
   openMachinesToSave,
 } from '@portico/hypervisor/qemu/saved-machines.ts'
 import { StartFailure } from '@portico/adapters/failure.ts'
+import { openExistingDatabase } from '#database/existing.ts'
 import { version } from '#version.ts'
 import { type Chunks, chunkSize } from './chunks.ts'
 import { chunksOfFile, type Count, storeContent } from './content.ts'
 import { connectForCopy, takeSnapshot } from './database-copy.ts'
-import { databaseToSave } from './database-source.ts'
 import {
   type Content,
   describeContent,
@@ -61,7 +61,7 @@ export async function backUp(options: BackupOptions): Promise<BackupResult> {
   const { target, data, keep, progress } = options
   const repository = await openRepository(target, 'write')
   try {
-    const database = await databaseToSave(data, options.database)
+    const database = await openExistingDatabase(data, options.database)
     try {
       const machines = hasMachines(data)
         ? await openMachinesToSave(data, {

@@ -110,8 +110,9 @@ export function chooseBackup(names: readonly string[], wanted: string | null, fo
   const found = names.filter((name) => name.startsWith(wanted.replaceAll(':', '-')))
   const [only] = found
   if (only !== undefined && found.length === 1) return only
-  const which = found.length === 0 ? 'no backup' : `${found.length} backups`
-  throw new StartFailure(
-    `There is ${which} of ${wanted} in ${folder}. Choose one of: ${(found.length === 0 ? names : found).join(', ')}.`,
-  )
+  const [which, choices] =
+    found.length === 0
+      ? [`No backup of ${wanted} is in ${folder}`, names]
+      : [`${found.length} backups of ${wanted} are in ${folder}`, found]
+  throw new StartFailure(`${which}. Choose one of: ${choices.join(', ')}.`)
 }

@@ -197,7 +197,7 @@ test('a backup under writes has every change that was acknowledged before, and n
 
 /** Starts a backup in a process of its own. */
 function backupProcess(): ChildProcess {
-  const program = path.resolve(import.meta.dirname, '../testing/backup-program.ts')
+  const program = path.resolve(import.meta.dirname, '../cli/main.ts')
   return spawn(process.execPath, [program, 'backup', target, '--data', data], { stdio: 'ignore' })
 }
 
@@ -222,8 +222,8 @@ test('after killed backups, an earlier one restores every row and byte into a fo
   const { name, written } = await backup()
   expect(written, 'unchanged disks and tables are not stored again').toBeLessThan(MEBIBYTE)
 
-  for (let round = 0; round < 3; round++) {
-    await writeDisk(path.join(data, 'qemu', 'volumes', `${id(1 + (round % 2))}.raw`))
+  for (let round = 0; round < 2; round++) {
+    await writeDisk(path.join(data, 'qemu', 'volumes', `${id(1 + round)}.raw`))
     const child = backupProcess()
     const ended = new Promise((resolve) => child.on('exit', resolve))
     // Some rounds end before the first table, some in the disks.
@@ -231,7 +231,9 @@ test('after killed backups, an earlier one restores every row and byte into a fo
     await ended
     clearTimeout(timer)
   }
-  await checkBackups({ target, backup: null, progress: quiet })
+  // Stops the PostgreSQL that a killed backup left, too.
+  await backup()
+  expect(await checkBackups({ target, backup: null, progress: quiet })).toContain(name)
 
   const restored = path.join(folder, 'restored')
   await restore({ source: target, backup: name, data: restored, database: null, progress: quiet })
@@ -283,7 +285,7 @@ test('a restore is refused where something exists, and servers refuse an unfinis
     await client.query('create table other ()')
   })
   await expect(at({ database: url })).rejects.toThrow('it has 1 tables, views and sequences (other')
-  await expect(at({ backup: '2001' })).rejects.toThrow(`no backup of 2001`)
+  await expect(at({ backup: '2001' })).rejects.toThrow('No backup of 2001')
 }, 60_000)
 
 test('a damaged chunk is reported with its file and its backups, and nothing is restored', async () => {

@@ -12,10 +12,10 @@ import { forMigrations, openPool } from '@portico/adapters/postgres/pool.ts'
 import type pg from 'pg'
 import { lockDataFolder, writableFolder } from '#database/data-folder.ts'
 import { checkDatabase, unfinishedRestore } from '#database/check.ts'
+import type { ExistingDatabase } from '#database/existing.ts'
 import { checkPart, chooseBackup, damaged, tablesOf } from './check.ts'
 import { readChunks, writeSparse } from './content.ts'
 import { connectForCopy, loadRows, relationsIn } from './database-copy.ts'
-import type { OpenedDatabase } from './database-source.ts'
 import type { Manifest, SavedFile, SavedMachines } from './manifest.ts'
 import type { Progress } from './progress.ts'
 import { openRepository, type Repository } from './repository.ts'
@@ -117,7 +117,7 @@ async function restoreManifest(
   }
 }
 
-async function openTarget(database: string | null, work: string): Promise<OpenedDatabase> {
+async function openTarget(database: string | null, work: string): Promise<ExistingDatabase> {
   if (database !== null) return { url: database, close: async () => {} }
   const postgres = await startPostgres(work)
   return { url: postgres.url, close: () => postgres.stop() }

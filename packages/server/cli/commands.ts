@@ -3,12 +3,14 @@ import { withoutPassword } from '#settings/readers.ts'
 import { settingNames, type Setting, table, variableOf } from '#settings/table.ts'
 import { version } from '#version.ts'
 import { adminCommands } from './admin.ts'
+import { backupCommands } from './backup.ts'
 import type { Command } from './command.ts'
 import { doctorCommand } from './doctor.ts'
 
 /** All commands of the program except `start`, which runs the server itself. */
 export const commands: readonly Command[] = [
   doctorCommand,
+  ...backupCommands,
   ...adminCommands,
   {
     name: 'config check',

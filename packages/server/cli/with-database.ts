@@ -1,12 +1,9 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { StartFailure } from '@portico/adapters/failure.ts'
-import { runningUrl, startPostgres } from '@portico/adapters/postgres/managed.ts'
 import { openPool } from '@portico/adapters/postgres/pool.ts'
 import type { Db } from '@portico/control-plane/kernel/context.ts'
 import { missingMigrations, NewerSchema } from '@portico/control-plane/kernel/database/migrate.ts'
 import { checkDatabase } from '#database/check.ts'
-import { tryLockDataFolder } from '#database/data-folder.ts'
+import { openExistingDatabase } from '#database/existing.ts'
 import { databaseUrl } from '#settings/database-url.ts'
 import type { Settings } from '#settings/table.ts'
 
@@ -19,8 +16,12 @@ export const databaseFlags = ['config', 'data', 'database', 'database-password-f
  * @throws StartFailure if there is no database, it cannot be reached, or its schema is not that of this version
  */
 export async function withDatabase<T>(settings: Settings, work: (db: Db) => Promise<T>): Promise<T> {
-  const url = databaseUrl(settings)
-  return url === null ? withManaged(path.resolve(settings.data), work) : withUrl(url, work)
+  const database = await openExistingDatabase(settings.data, databaseUrl(settings))
+  try {
+    return await withUrl(database.url, work)
+  } finally {
+    await database.close()
+  }
 }
 
 async function withUrl<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
@@ -31,26 +32,6 @@ async function withUrl<T>(url: string, work: (db: Db) => Promise<T>): Promise<T>
     return await work(db)
   } finally {
     await db.destroy()
-  }
-}
-
-async function withManaged<T>(folder: string, work: (db: Db) => Promise<T>): Promise<T> {
-  if (!existsSync(path.join(folder, 'postgres', 'PG_VERSION'))) {
-    throw new StartFailure(
-      `There is no database in the data folder ${folder}. Check --data DIR or --database URL.`,
-    )
-  }
-  const unlock = await tryLockDataFolder(folder)
-  if (unlock === null) return withUrl(runningUrl(folder), work)
-  try {
-    const postgres = await startPostgres(folder)
-    try {
-      return await withUrl(postgres.url, work)
-    } finally {
-      await postgres.stop()
-    }
-  } finally {
-    await unlock()
   }
 }
 

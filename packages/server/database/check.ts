@@ -1,5 +1,6 @@
 import type { Db } from '@portico/control-plane/kernel/context.ts'
 import { sql } from 'kysely'
+import { withoutPassword } from '#settings/readers.ts'
 import { StartFailure } from '@portico/adapters/failure.ts'
 
 const oldestVersion = 150_000
@@ -39,10 +40,4 @@ export function unreachable(url: string, cause: unknown): StartFailure {
     `The database ${withoutPassword(url)} cannot be reached: ${reason}. Check --database URL.`,
     { cause },
   )
-}
-
-function withoutPassword(url: string): string {
-  const shown = new URL(url)
-  shown.password = ''
-  return shown.href
 }

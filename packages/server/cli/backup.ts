@@ -1,0 +1,79 @@
+import { formatBytes } from '@portico/domain/byte-size.ts'
+import { backUp } from '#backup/backup.ts'
+import { checkBackups } from '#backup/check.ts'
+import { showProgress } from '#backup/progress.ts'
+import { restore } from '#backup/restore.ts'
+import { databaseUrl } from '#settings/database-url.ts'
+import { wholeNumber } from '#settings/readers.ts'
+import type { Command } from './command.ts'
+import { databaseFlags } from './with-database.ts'
+
+const mostBackups = 100_000
+
+/** Returns the value of a flag with a value, or null. */
+function given(value: string | boolean | undefined): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+/** Commands that save and restore the whole system. */
+export const backupCommands: readonly Command[] = [
+  {
+    name: 'backup',
+    positionals: ['DIR'],
+    text: 'save the database and the disks of QEMU into a folder of backups',
+    more:
+      'The server may run. A further backup into the same folder stores only what has changed. The folder contains\n' +
+      'secrets, so only its owner can read it.',
+    settings: [...databaseFlags, 'keep-free'],
+    flags: {
+      keep: { takes: 'N', text: 'keep the latest N backups, and remove older ones' },
+      verify: { takes: null, text: 'only check that the backups in the folder are not damaged' },
+      backup: { takes: 'TIME', text: 'with --verify, check only this backup' },
+    },
+    async run({ settings, values, positionals: [target = ''], say }) {
+      const progress = showProgress()
+      if (values['verify'] === true) {
+        const names = await checkBackups({ target, backup: given(values['backup']), progress })
+        return say(`These backups are complete and not damaged:\n${names.join('\n')}`)
+      }
+      const keep = given(values['keep'])
+      const result = await backUp({
+        target,
+        data: settings.data,
+        database: databaseUrl(settings),
+        keep: keep === null ? null : wholeNumber(1, mostBackups)(keep, '--keep'),
+        keepFree: settings.keepFree,
+        progress,
+      })
+      const [size, written, freed] = [result.size, result.written, result.freed].map((bytes) =>
+        formatBytes(bytes),
+      )
+      say(`Backup ${result.name} is complete: ${size}, of which ${written} were not stored before.`)
+      if (keep !== null) say(`Removing older backups freed ${freed}.`)
+    },
+  },
+  {
+    name: 'restore',
+    positionals: ['DIR'],
+    text: 'restore a backup into an empty data folder or an empty database',
+    more: 'Without --database, the database is created in the data folder.',
+    settings: databaseFlags,
+    flags: {
+      backup: {
+        takes: 'TIME',
+        text: 'the backup to restore, or the beginning of its name (default the latest)',
+      },
+    },
+    async run({ settings, values, positionals: [source = ''], say }) {
+      const { name, leftOut } = await restore({
+        source,
+        backup: given(values['backup']),
+        data: settings.data,
+        database: databaseUrl(settings),
+        progress: showProgress(),
+      })
+      say(`Backup ${name} was restored. Start the server with the same settings as before.`)
+      if (leftOut.length > 0) say(`These tables are not of Portico and were left out: ${leftOut.join(', ')}.`)
+    },
+  },
+]
