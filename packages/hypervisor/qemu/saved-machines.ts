@@ -51,8 +51,10 @@ export interface MachinesToSave {
   close(): Promise<void>
 }
 
-/** Attempts to copy a volume while machines that use it start and stop. */
+/** Attempts to read a volume that no machine uses, and that changes while it is read. */
 const ATTEMPTS = 5
+/** Ms for which copies of a running disk are attempted: its machine may stop, or take a snapshot of the disk first. */
+const PATIENCE = 15 * 60_000
 /** Ms between attempts. */
 const RETRY_INTERVAL = 500
 /** Ms that QEMU has to accept a control connection; it never does while another client is connected. */
@@ -103,6 +105,7 @@ export async function openMachinesToSave(
   ): Promise<R> => {
     const source = path.join(held, name)
     const id = path.basename(name, '.raw')
+    const began = clock.now().getTime()
     for (let attempt = 1; ; attempt++) {
       const before = await stateOf(source, clock)
       const state = before.settled ? before.text : null
@@ -111,8 +114,8 @@ export async function openMachinesToSave(
         try {
           return await readRunning(user, id, (part) => save(part, state))
         } catch (error) {
-          // The machine was stopped, or takes a snapshot of this disk.
-          if (!isTemporary(error) || attempt >= ATTEMPTS) throw error
+          if (!isTemporary(error)) throw error
+          if (clock.now().getTime() > began + PATIENCE) throw failed(id, error)
           await after(RETRY_INTERVAL)
           continue
         }
@@ -326,6 +329,14 @@ async function stateOf(file: string, clock: Clock): Promise<FileState> {
 /** Whether a copy may succeed later. Other errors come from `save`. */
 function isTemporary(error: unknown): boolean {
   return error instanceof QmpError || (error instanceof HypervisorError && error.retry) || isMissing(error)
+}
+
+function failed(volumeId: string, cause: unknown): HypervisorError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new HypervisorError(`The disk ${volumeId} of a running machine cannot be copied: ${reason}`, {
+    retry: true,
+    cause,
+  })
 }
 
 function ignoreExisting(error: unknown): void {
