@@ -14,6 +14,7 @@ const longFiles = [
   'server/starting.pg.test.ts',
   'server/paused.pg.test.ts',
   'server/tasks.pg.test.ts',
+  'server/backup/drill.pg.test.ts',
   'samples/sampler.db.test.ts',
   'fuzz/fuzz.db.test.ts',
   'uploads/killed.db.test.ts',

@@ -4,9 +4,9 @@ import type { Count } from './content.ts'
 /** What a backup or restore has done so far, for people who wait for it. */
 export interface Progress {
   /** Begins to count. @param total estimated bytes */
-  begin(what: string, total: number): void
+  readonly begin: (what: string, total: number) => void
   readonly count: Count
-  end(): void
+  readonly end: () => void
 }
 
 /** Ms between lines of progress in a log. */

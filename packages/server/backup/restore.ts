@@ -92,7 +92,7 @@ async function restoreManifest(
   try {
     const parts = [...(machines === null ? [] : ['qemu']), ...(database === null ? ['postgres'] : [])]
     checkEmptyFolder(folder, parts)
-    await removeAll(work)
+    await removeLeft(work)
     await mkdir(work, { mode: 0o711 })
     if (machines !== null) await restoreMachines(repository, name, machines, work, progress)
     const move = async (part: string): Promise<void> => {
@@ -115,6 +115,15 @@ async function restoreManifest(
     await removeAll(work)
     await unlock()
   }
+}
+
+/** Removes what a killed restore left, also its PostgreSQL. */
+async function removeLeft(work: string): Promise<void> {
+  if (existsSync(path.join(work, 'postgres', 'postmaster.pid'))) {
+    const postgres = await startPostgres(work)
+    await postgres.stop()
+  }
+  await removeAll(work)
 }
 
 async function openTarget(database: string | null, work: string): Promise<ExistingDatabase> {

@@ -1,7 +1,8 @@
+import { StartFailure } from '@portico/adapters/failure.ts'
 import { formatBytes } from '@portico/domain/byte-size.ts'
 import { backUp } from '#backup/backup.ts'
 import { checkBackups } from '#backup/check.ts'
-import { showProgress } from '#backup/progress.ts'
+import { type Progress, showProgress } from '#backup/progress.ts'
 import { restore } from '#backup/restore.ts'
 import { databaseUrl } from '#settings/database-url.ts'
 import { wholeNumber } from '#settings/readers.ts'
@@ -13,6 +14,28 @@ const mostBackups = 100_000
 /** Returns the value of a flag with a value, or null. */
 function given(value: string | boolean | undefined): string | null {
   return typeof value === 'string' ? value : null
+}
+
+/**
+ * Shows progress until SIGINT or SIGTERM; the next count then fails, so that everything that is open is closed. A
+ * second signal ends the process.
+ */
+function stoppableProgress(): Progress {
+  const progress = showProgress()
+  let stopped = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      stopped = true
+    })
+  }
+  return {
+    begin: progress.begin,
+    end: progress.end,
+    count(bytes, written) {
+      if (stopped) throw new StartFailure('Stopped before the end. Earlier backups are intact.')
+      progress.count(bytes, written)
+    },
+  }
 }
 
 /** Commands that save and restore the whole system. */
@@ -31,7 +54,7 @@ export const backupCommands: readonly Command[] = [
       backup: { takes: 'TIME', text: 'with --verify, check only this backup' },
     },
     async run({ settings, values, positionals: [target = ''], say }) {
-      const progress = showProgress()
+      const progress = stoppableProgress()
       if (values['verify'] === true) {
         const names = await checkBackups({ target, backup: given(values['backup']), progress })
         return say(`These backups are complete and not damaged:\n${names.join('\n')}`)
@@ -70,7 +93,7 @@ export const backupCommands: readonly Command[] = [
         backup: given(values['backup']),
         data: settings.data,
         database: databaseUrl(settings),
-        progress: showProgress(),
+        progress: stoppableProgress(),
       })
       say(`Backup ${name} was restored. Start the server with the same settings as before.`)
       if (leftOut.length > 0) say(`These tables are not of Portico and were left out: ${leftOut.join(', ')}.`)
