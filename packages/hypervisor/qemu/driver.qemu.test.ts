@@ -76,9 +76,9 @@ test('a backup of a disk has its content of one moment while the guest writes to
   // Each number is on the disk at the first place before it is written to the second one.
   const write = (sector: number) =>
     `printf %08d $n | dd of=/dev/vda bs=512 seek=${sector} conv=notrunc,fsync 2> /dev/null`
-  await terminal.run(
-    `(n=0; while [ ! -e /stop ]; do n=$((n+1)); ${write(80_000)}; ${write(130_000)}; [ $n = 20 ] && touch /on; done) & :`,
-  )
+  const loop = `n=0; while [ ! -e /stop ]; do n=$((n+1)); ${write(80_000)}; ${write(130_000)}; echo > /on; done`
+  // A process of its own, so that the shell does not report its end on the console.
+  await terminal.run(`echo '${loop}; echo > /off' > /loop; (sh /loop &)`)
   await terminal.run('while [ ! -e /on ]; do sleep 1; done')
   const machines = await openMachinesToSave(host.folder, { clock: systemClock })
   await machines.hold()
@@ -93,11 +93,12 @@ test('a backup of a disk has its content of one moment while the guest writes to
       return { numbers: numbers(source), state }
     })
   const [first = 0, second = 0] = (await read()).numbers
-  expect(second).toBeGreaterThanOrEqual(20)
+  expect(second).toBeGreaterThan(0)
   expect(first - second === 0 || first - second === 1, `${first} and ${second}`).toBe(true)
   // The second copy is of a later moment, although a backup that is killed leaves the first one.
   expect((await read()).numbers[1]).toBeGreaterThan(second)
-  await terminal.run('touch /stop; wait')
+  await terminal.run('touch /stop; while [ ! -e /off ]; do sleep 1; done')
+  await terminal.until(PROMPT)
   terminal.close()
   await machines.close()
   expect(readdirSync(path.join(host.folder, 'qemu', 'snapshots'))).toEqual([])
