@@ -4,11 +4,17 @@ import { systemClock } from '@portico/domain/ports.ts'
 import type { Hypervisor } from '@portico/hypervisor/port.ts'
 import { openQemu } from '@portico/hypervisor/qemu/driver.ts'
 import { QemuUnavailable } from '@portico/hypervisor/qemu/unavailable.ts'
+import { rackFacts } from '@portico/hypervisor/simulated/inventory.ts'
 import { createSimulatedRack, type SimulatedRack } from '@portico/hypervisor/simulated/rack.ts'
 import { sql } from 'kysely'
 import { StartFailure } from '@portico/adapters/failure.ts'
 import { writeLog } from './log.ts'
 import type { Settings } from './settings/table.ts'
+
+const simulatedSeed = 1
+
+/** ID of the simulated rack, by which its databases are recognized. */
+export const simulatedRackId = rackFacts(simulatedSeed, 0, 0).rackId
 
 /** The hypervisor, and the functions that it offers for demos. */
 export interface Opened {
@@ -30,7 +36,7 @@ export async function openHypervisor(settings: Settings, db: Db, folder: () => s
   const rack = await recordedRack(db)
   // The rack is compared by its ID, because the database may not have a schema yet, without which the simulated rack
   // could not respond.
-  const isSimulated = settings.demo || rack === simulatedRack(settings, db).rackId
+  const isSimulated = settings.demo || rack === simulatedRackId
   if (settings.hypervisor === 'auto' && isSimulated) return simulated(settings, db)
   try {
     return await real(settings, folder())
@@ -56,7 +62,7 @@ export function foreignRack(kind: Hypervisor['kind']): string {
 
 function simulatedRack(settings: Settings, db: Db): SimulatedRack {
   return createSimulatedRack({
-    seed: 1,
+    seed: simulatedSeed,
     clock: systemClock,
     store: databaseRackStore(db),
     speed: settings.speed,

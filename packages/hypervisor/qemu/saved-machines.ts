@@ -10,7 +10,7 @@ import { hostRestarted } from './endings.ts'
 import { freeBytes, isMissing, makeFolder, readIfExists, removeAll, totalBytes, usedBytes } from './files.ts'
 import { type Folders, machineFiles, openFolders } from './folders.ts'
 import { checkedId } from './ids.ts'
-import { identityFile } from './inventory.ts'
+import { hostIdentity, identityFile } from './inventory.ts'
 import { type MachineState, withProcessGone } from './machine-state.ts'
 import { lockName, NameLocked } from './name-lock.ts'
 import { isAlive } from './processes.ts'
@@ -22,6 +22,8 @@ import { defaultReserve } from './storage-guard.ts'
 export interface MachineRecords {
   /** text of host.json */
   readonly host: string
+  /** ID of this host as a rack */
+  readonly rackId: string
   /** text of machine.json by machine id */
   readonly machines: Readonly<Record<string, string>>
   /** ids that must not be created again */
@@ -194,7 +196,7 @@ export async function openMachinesToSave(
  */
 export async function writeMachineRecords(
   dataFolder: string,
-  { host, machines, tombstones }: MachineRecords,
+  { host, machines, tombstones }: Omit<MachineRecords, 'rackId'>,
   clock: Clock,
 ): Promise<Folders> {
   const folders = openFolders(dataFolder)
@@ -237,7 +239,8 @@ async function readRecords(folders: Folders): Promise<MachineRecords> {
   }
   const host = (await readIfExists(identityFile(folders))) ?? ''
   const tombstones = existsSync(folders.tombstones) ? await readdir(folders.tombstones) : []
-  return { host, machines, tombstones }
+  const { rackId } = await hostIdentity(folders)
+  return { host, rackId, machines, tombstones }
 }
 
 /** A running machine that uses a volume, and the disk's slot. */

@@ -51,8 +51,6 @@ export interface SimulatedRackOptions {
 
 export interface SimulatedRack extends Hypervisor {
   readonly kind: 'simulated'
-  /** Available without the store, which may not be connected yet. */
-  readonly rackId: string
   readonly faults: RackFaults
 }
 
@@ -163,7 +161,6 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
   return {
     kind: 'simulated',
     networking: 'simulated',
-    rackId: facts.rackId,
     describe: () => `A simulated rack of ${sleds} sleds. Machines follow a script and nothing runs`,
     inventory: () => reached(() => sledLife.inventory()),
     start: (spec) =>

@@ -11,6 +11,7 @@ import {
   openMachinesToSave,
 } from '@portico/hypervisor/qemu/saved-machines.ts'
 import { StartFailure } from '@portico/adapters/failure.ts'
+import { simulatedRackId } from '#hypervisor.ts'
 import { openExistingDatabase } from '#database/existing.ts'
 import { version } from '#version.ts'
 import { type Chunks, chunkSize } from './chunks.ts'
@@ -103,12 +104,7 @@ async function save(
     try {
       await machines?.hold()
       const snapshot = await takeSnapshot(client)
-      if (machines === null && snapshot.runsOnQemu) {
-        throw new StartFailure(
-          'The machines of this database run on QEMU, but the data folder has none. ' +
-            'Run the backup on their host, and pass the data folder of the server with --data DIR.',
-        )
-      }
+      checkRack(snapshot.rackId, machines)
       // Those that were created since the first time.
       await machines?.hold()
       progress.begin('Database', snapshot.size)
@@ -126,6 +122,15 @@ async function save(
   const freed = keep === null ? 0 : await prune(repository, name, keep)
   const parts = [...manifest.database.tables, ...(manifest.machines?.files ?? [])]
   return { name, size: parts.reduce((sum, { size }) => sum + size, 0), written, freed }
+}
+
+/** Checks that the disks of the database are in the data folder, unless they are simulated. @throws StartFailure */
+function checkRack(rackId: string | null, machines: MachinesToSave | null): void {
+  if (rackId === null || rackId === simulatedRackId || rackId === machines?.records().rackId) return
+  throw new StartFailure(
+    'The machines of this database run on QEMU, and their disks are not in the data folder. ' +
+      'Run the backup on their host, and pass the data folder of the server with --data DIR.',
+  )
 }
 
 async function prune(repository: Repository, name: string, keep: number): Promise<number> {

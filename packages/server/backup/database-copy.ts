@@ -63,8 +63,8 @@ export interface DatabaseSnapshot {
   readonly time: Date
   /** estimated bytes of all tables */
   readonly size: number
-  /** whether machines and disks are not in the database, as those of the simulated rack are */
-  readonly runsOnQemu: boolean
+  /** ID of the rack on which the machines run; null before the first start */
+  readonly rackId: string | null
   /** Stores the rows of all tables. */
   save(chunks: Chunks, count: Count): Promise<SavedDatabase>
 }
@@ -84,7 +84,7 @@ export async function takeSnapshot(client: pg.Client): Promise<DatabaseSnapshot>
   await client.query(`lock table ${tables.map(({ name }) => quoted(name)).join()} in access share mode`)
   return {
     time,
-    runsOnQemu: await runsOnQemu(client),
+    rackId: await readRackId(client),
     size: tables.reduce((sum, { size }) => sum + size, 0),
     async save(chunks, count) {
       const saved: SavedTable[] = []
@@ -100,11 +100,9 @@ export async function takeSnapshot(client: pg.Client): Promise<DatabaseSnapshot>
   }
 }
 
-async function runsOnQemu(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ yes: boolean }>(
-    'select exists (select from rack) and not exists (select from simulated_rack) as yes',
-  )
-  return rows[0]?.yes === true
+async function readRackId(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query<{ id: string }>('select id from rack limit 1')
+  return rows[0]?.id ?? null
 }
 
 interface Table {
