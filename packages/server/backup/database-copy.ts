@@ -17,7 +17,7 @@ import {
 /**
  * The rows of all tables as text (COPY), read in one snapshot. The schema is not part of it: migrations create it again,
  * so that rows can move between versions of PostgreSQL, and from a database of Portico's own to an operator's
- * (decision 72).
+ * (decision 71).
  */
 
 /** Settings with which every PostgreSQL writes and reads values in the same way. */
