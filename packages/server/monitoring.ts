@@ -14,6 +14,7 @@ import { Metrics } from './metrics/metrics.ts'
 import { type MetricsServer, serveMetrics } from './metrics/metrics-server.ts'
 import { type Observation, observeWith } from './observation.ts'
 import type { Settings } from './settings/table.ts'
+import { Tracing } from './tracing/tracing.ts'
 import { version } from './version.ts'
 
 /** A server's own database, for its health checks and metrics. */
@@ -26,17 +27,23 @@ export interface MonitoredDatabase {
 /** What operators see of this process: its log, health and metrics. */
 export class Monitoring {
   readonly health = new HealthChecks({ clock: systemClock, log: writeLog })
-  readonly observation: Observation = observeWith(processLog, () => this.#metrics)
+  readonly observation: Observation = observeWith(
+    processLog,
+    () => this.#metrics,
+    () => this.#tracing,
+  )
   #metrics: Metrics | null = null
+  #tracing: Tracing | null = null
   #server: MetricsServer | null = null
   #listening: Pick<Listening, 'counts'> | null = null
   #database: MonitoredDatabase | null = null
 
-  /** Applies the settings, and serves metrics if there is a port for them. @throws StartFailure */
+  /** Applies the settings, serves metrics if there is a port for them, and traces if there is a collector. @throws StartFailure */
   async open(settings: Settings): Promise<void> {
     const { logLevel: level, logFormat, metricsPort, metricsHost } = settings
     const format = logFormat === 'auto' ? (process.stderr.isTTY ? 'text' : 'json') : logFormat
     configureLog({ level, format })
+    this.#tracing = await Tracing.open(process.env, version)
     if (metricsPort === null) return
     const counts = { connections: () => this.#connections(), pools: () => this.#pools() }
     this.#metrics = new Metrics(version, counts, this.health)
@@ -76,6 +83,7 @@ export class Monitoring {
 
   async close(): Promise<void> {
     await this.#server?.close()
+    await this.#tracing?.close()
   }
 
   #connections(): Record<'http' | 'stream' | 'console', number> {

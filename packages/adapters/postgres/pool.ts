@@ -155,7 +155,8 @@ class PreparingClient extends pg.Client {
   override query: pg.Client['query'] = ((...args: QueryArguments) => {
     const [text, values, callback] = args
     const query = pg.Client.prototype.query.bind(this) as (...rest: unknown[]) => unknown
-    const run = (...rest: unknown[]): unknown => measuredStatement(() => query(...rest))
+    const run = (...rest: unknown[]): unknown =>
+      measuredStatement(typeof text === 'string' ? text : '', () => query(...rest))
     if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return run(...args)
     const name = statementName(text)
     const config = name === undefined ? { text, values } : { name, text, values }
@@ -164,15 +165,12 @@ class PreparingClient extends pg.Client {
 }
 
 /** Adds the duration of a statement to the record of the request that it is part of. */
-function measuredStatement(run: () => unknown): unknown {
+function measuredStatement(text: string, run: () => unknown): unknown {
   const record = currentRequest.getStore()
   const began = record === undefined ? 0 : performance.now()
   const result = run()
   if (record === undefined || !(result instanceof Promise)) return result
-  const ended = () => {
-    record.statements += 1
-    record.add('sql', performance.now() - began)
-  }
+  const ended = () => record.addStatement({ text, beganAt: began, ms: performance.now() - began })
   result.then(ended, ended)
   return result
 }

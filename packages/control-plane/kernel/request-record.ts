@@ -9,6 +9,18 @@ export const measuredParts = ['parse', 'authenticate', 'connection', 'sql', 'ser
  */
 export type MeasuredPart = (typeof measuredParts)[number]
 
+/** An SQL statement of a request. */
+interface StatementSpan {
+  /** without the values of its parameters */
+  readonly text: string
+  /** as returned by `performance.now()` */
+  readonly beganAt: number
+  readonly ms: number
+}
+
+/** Maximum number of statements of a request that are kept for its trace. */
+const mostStatements = 100
+
 /** What becomes known about a request while it is handled. The host reports it when the request has ended. */
 export class RequestRecord {
   /** identifies the request in responses (`x-request-id`), the log and the change log */
@@ -25,8 +37,12 @@ export class RequestRecord {
   answeredAt: number | null = null
   /** whether the response is an event stream, which is meant to stay open */
   isStream = false
+  /** when the request arrived, as returned by `performance.now()` */
+  readonly beganAt = performance.now()
   /** number of SQL statements */
   statements = 0
+  /** the first of them, in the order in which they ended */
+  readonly firstStatements: StatementSpan[] = []
   /** duration of each part in ms; statements that ran concurrently count fully */
   readonly parts: Record<MeasuredPart, number> = {
     parse: 0,
@@ -43,6 +59,13 @@ export class RequestRecord {
   /** Names the operation, unless it is part of another one, such as a document. */
   startOperation(operation: string): void {
     this.operation ??= operation
+  }
+
+  /** Adds a statement that has ended. */
+  addStatement(statement: StatementSpan): void {
+    this.statements += 1
+    this.add('sql', statement.ms)
+    if (this.firstStatements.length < mostStatements) this.firstStatements.push(statement)
   }
 
   /** @param ms duration */

@@ -22,6 +22,8 @@ export interface EndedRequest {
   readonly bytes: number
   /** whether the exchange is meant to stay open: an event stream or a websocket */
   readonly lasts: boolean
+  /** the header `traceparent`, by which a caller names its trace */
+  readonly traceParent: string | undefined
 }
 
 /** A request over HTTP/1.1 or HTTP/2. */
@@ -45,19 +47,19 @@ const written = new WeakMap<Duplex, number>()
 export function observed(answer: Answer, report: Report): Answer {
   return (request, response) => {
     const record = new RequestRecord(randomUUID())
-    const began = performance.now()
     const bytesSent = isHttp2(response) ? () => bodyBytes.get(response) ?? 0 : countBytes(request, response)
     response.once('close', () => {
-      const took = performance.now() - began
+      const took = performance.now() - record.beganAt
       report({
         record,
         method: request.method ?? '',
         path: pathOf(request),
         status: response.headersSent ? response.statusCode : clientGone,
         took,
-        untilAnswered: record.answeredAt === null ? took : record.answeredAt - began,
+        untilAnswered: record.answeredAt === null ? took : record.answeredAt - record.beganAt,
         bytes: bytesSent(),
         lasts: record.isStream,
+        traceParent: request.headers['traceparent']?.toString(),
       })
     })
     currentRequest.run(record, () => answer(request, response))
@@ -101,10 +103,9 @@ export function observedUpgrade(
   report: Report,
 ): void {
   const record = new RequestRecord(randomUUID())
-  const began = performance.now()
   const before = request.socket.bytesWritten
   socket.once('close', () => {
-    const took = performance.now() - began
+    const took = performance.now() - record.beganAt
     report({
       record,
       method: request.method ?? '',
@@ -114,6 +115,7 @@ export function observedUpgrade(
       untilAnswered: took,
       bytes: request.socket.bytesWritten - before,
       lasts: true,
+      traceParent: undefined,
     })
   })
   currentRequest.run(record, upgrade)
