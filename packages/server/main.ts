@@ -108,7 +108,8 @@ async function main(): Promise<void> {
     upgrade: async (...connection) => (await served).site.upgrade(...connection),
     end: () => all.site.end(),
   })
-  const listening = await listenFor(site, settings, certificates)
+  const guarded = async (inner: Site) => (await served).guard(inner)
+  const listening = await listenFor(site, guarded, settings, certificates)
   const all =
     settings.upstream === null
       ? await serveOurselves(settings, consoleFolder, certificates).catch((error: unknown) => {
@@ -132,9 +133,14 @@ interface Ports extends Pick<Listening, 'counts'> {
   close(): Promise<unknown>
 }
 
-/** Listens for the site and, if that is set, for plain HTTP to redirect. @throws StartFailure */
+/**
+ * Listens for the site and, if that is set, for plain HTTP to redirect.
+ * @param guarded wraps a site with the allow list as soon as it is known
+ * @throws StartFailure
+ */
 async function listenFor(
   site: Site,
+  guarded: (site: Site) => Promise<Site>,
   settings: Settings,
   certificates: TlsCertificates | null,
 ): Promise<Ports> {
@@ -149,14 +155,15 @@ async function listenFor(
     return { url: `http://${shownHost}:${main.port}`, counts, close: () => main.close() }
   }
   const isOwnHost = (name: string) => siloOfHost(name, zones) !== null || certificates.covers(name)
+  const redirect = redirecting(site, { publicUrl, port: main.port, isOwnHost })
+  const guardedRedirect = guarded(redirect)
+  const plainSite = withHealth(monitoring.health, {
+    ...redirect,
+    fetch: async (...request) => (await guardedRedirect).fetch(...request),
+  })
+  const flags = { port: '--http-redirect-port', host: '--host' }
   const plain =
-    httpRedirectPort === null
-      ? null
-      : await listen(redirecting(site, { publicUrl, port: main.port, isOwnHost }), {
-          ...options,
-          port: httpRedirectPort,
-          flags: { port: '--http-redirect-port', host: '--host' },
-        })
+    httpRedirectPort === null ? null : await listen(plainSite, { ...options, port: httpRedirectPort, flags })
   if (plain !== null) say(`Plain HTTP on port ${plain.port} is redirected to HTTPS`)
   return {
     url: `https://${shownHost}:${main.port}`,
@@ -170,6 +177,8 @@ async function listenFor(
 
 interface Served {
   readonly site: Site
+  /** wraps a site with the allow list, if there is one */
+  readonly guard: (site: Site) => Site
   /** one line of text about the hypervisor */
   readonly runs: string
   /** where the data are, for health checks and metrics: in the own database, or at an upstream */
@@ -190,8 +199,10 @@ async function serveOurselves(
   }
   controlPlane.start()
   lifetime.opened(() => controlPlane.close())
+  const guard = (site: Site) => gated(controlPlane.services.gate, site)
   return {
-    site: gated(controlPlane.services.gate, {
+    guard,
+    site: guard({
       fetch: createHost({
         controlPlane,
         console,
@@ -216,6 +227,7 @@ function whyNotStarted(error: unknown, { data, database }: Settings): unknown {
 
 async function serveUpstream(upstream: URL, consoleFolder: Promise<string>): Promise<Served> {
   return {
+    guard: (site) => site,
     site: {
       fetch: createUpstreamHost({
         upstream: { url: upstream, log: writeLog },
@@ -363,7 +375,7 @@ async function allowAnySource(controlPlane: ControlPlane): Promise<void> {
 
 const passwordUnused =
   'PORTICO_ADMIN_PASSWORD changed nothing, because the first administrator exists already. To set a new password: ' +
-  `npx portico admin reset-password ${firstSilo} ${firstUser}`
+  `portico admin reset-password ${firstSilo} ${firstUser}`
 
 /** Returns the first administrator's password: the given one, or a generated one that is printed only here. */
 function firstPassword(given: string | null): string {

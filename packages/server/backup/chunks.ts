@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises'
+import { lstat, mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
@@ -10,6 +10,9 @@ const decompress = promisify(zstdDecompress)
 
 /** Bytes of a chunk before compression. */
 export const chunkSize = 4 * 1024 ** 2
+
+/** Maximum bytes of a compressed chunk: data that cannot be compressed becomes slightly longer. */
+const longestPacked = chunkSize + 64 * 1024
 
 /** A chunk is missing, or its content is not what was stored. The message names its file. */
 export class DamagedChunk extends Error {
@@ -67,10 +70,13 @@ export function openChunks(folder: string): Chunks {
     },
     async read(hash) {
       const file = fileOf(hash)
-      const packed = await readFile(file).catch((error: unknown) => {
+      const found = await lstat(file).catch((error: unknown) => {
         if (isMissing(error)) throw new DamagedChunk(`${file} is missing`)
         throw error
       })
+      // A link or a device could lead anywhere and have any size.
+      if (!found.isFile() || found.size > longestPacked) throw new DamagedChunk(`${file} is damaged`)
+      const packed = await readFile(file)
       const data = await decompress(packed, { maxOutputLength: chunkSize }).catch((error: unknown) => {
         throw new DamagedChunk(`${file} is damaged`, { cause: error })
       })
@@ -79,8 +85,12 @@ export function openChunks(folder: string): Chunks {
     },
     async removeExcept(wanted) {
       let freed = 0
-      for (const group of await readdir(folder)) {
+      for (const entry of await readdir(folder, { withFileTypes: true })) {
+        const group = entry.name
+        // Nothing is removed through a link, and no file that is not of a backup.
+        if (!entry.isDirectory() || !/^[0-9a-f]{2}$/.test(group)) continue
         for (const name of await readdir(path.join(folder, group))) {
+          if (!/^[0-9a-f]{64}\.zst(\.\d+\.part)?$/.test(name)) continue
           if (name.endsWith(suffix) && wanted.has(name.slice(0, -suffix.length))) continue
           const file = path.join(folder, group, name)
           freed += (await stat(file)).size

@@ -27,10 +27,10 @@ export type SavedTable = z.infer<typeof table>
 const partition = z.object({
   name: z.string(),
   parent: z.string(),
-  /** as in `attach partition … for values …` */
-  bound: z.string(),
+  /** as in `attach partition … for values …`; restricted, since it becomes part of a statement */
+  bound: z.string().regex(/^(DEFAULT|FOR VALUES FROM \('[\d :.+-]+'\) TO \('[\d :.+-]+'\))$/),
   /** storage parameters such as `autovacuum_enabled=false` */
-  settings: z.array(z.string()),
+  settings: z.array(z.string().regex(/^[a-z_.]+=[\w.-]+$/)),
 })
 export type SavedPartition = z.infer<typeof partition>
 
@@ -104,7 +104,10 @@ export function writeManifest(value: Manifest): string {
 export function readManifest(text: string): Manifest {
   const { sha256, manifest: value } = envelope.parse(JSON.parse(text))
   if (digest(value) !== sha256) throw new Error('its checksum is wrong')
-  return manifest.parse(value)
+  const parsed = manifest.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new Error(`${issue?.path.join('.')} is not what this version writes`)
 }
 
 /** Returns the hashes of all stored chunks of a backup. */

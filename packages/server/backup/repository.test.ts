@@ -1,4 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -106,6 +115,44 @@ test('nothing is removed while a manifest is damaged', async () => {
   await expect(repository.prune(1)).rejects.toThrow(`${file} is damaged: its checksum is wrong`)
   expect(chunkNames()).toHaveLength(2)
   expect(await repository.list()).toHaveLength(2)
+})
+
+test('pruning removes nothing through a link, and no file that is not of a backup', async () => {
+  const outside = path.join(folder, 'outside')
+  const chunks = path.join(repository.folder, 'chunks')
+  mkdirSync(outside)
+  writeFileSync(path.join(outside, 'precious'), '')
+  symlinkSync(outside, path.join(chunks, 'aa'))
+  writeFileSync(path.join(chunks, '.DS_Store'), '')
+  await repository.add(manifestOf('2026-11-01T00:00:00.000Z', await stored(Buffer.from('1'))))
+  await repository.prune(1)
+  expect(readdirSync(outside)).toEqual(['precious'])
+})
+
+test('a link in place of a chunk is not followed', async () => {
+  const { content } = await stored(Buffer.from('1'))
+  const [hash = ''] = content.filter((chunk) => typeof chunk === 'string')
+  const file = path.join(repository.folder, 'chunks', hash.slice(0, 2), `${hash}.zst`)
+  rmSync(file)
+  symlinkSync('/dev/zero', file)
+  await expect(repository.chunks.read(hash)).rejects.toThrow(`${file} is damaged`)
+})
+
+test('a manifest with a partition that would run another statement is refused', async () => {
+  const manifest = manifestOf('2026-11-01T00:00:00.000Z', await stored(Buffer.from('1')))
+  const bound = "FOR VALUES FROM ('2026-01-01') TO ('2026-02-01'); drop table silo; --"
+  const partitions = [{ name: 'a', parent: 'b', bound, settings: [] }]
+  const name = await repository.add({ ...manifest, database: { ...manifest.database, partitions } })
+  await expect(repository.read(name)).rejects.toThrow(
+    'database.partitions.0.bound is not what this version writes',
+  )
+})
+
+test('a folder to which all accounts can write is refused', async () => {
+  const open = path.join(folder, 'open')
+  mkdirSync(open)
+  chmodSync(open, 0o777)
+  await expect(openRepository(open, 'write')).rejects.toThrow(`all accounts can write to ${open}`)
 })
 
 test('files are readable for their owner only', async () => {

@@ -97,7 +97,13 @@ function prepare(folder: string, inner: readonly string[], use: 'read' | 'write'
   try {
     for (const each of [folder, ...inner]) {
       if (!existsSync(each)) mkdirSync(each, { recursive: true, mode: 0o700 })
-      if (!statSync(each).isDirectory()) throw new Error(`${each} is not a folder`)
+      const found = statSync(each)
+      if (!found.isDirectory()) throw new Error(`${each} is not a folder`)
+      // Another account could replace what is restored, or lead a backup elsewhere.
+      const own = process.getuid?.()
+      if (own !== undefined && found.uid !== own && found.uid !== 0)
+        throw new Error(`${each} belongs to another account`)
+      if ((found.mode & 0o002) !== 0) throw new Error(`all accounts can write to ${each}`)
       accessSync(each, constants.R_OK | constants.X_OK | (use === 'write' ? constants.W_OK : 0))
     }
   } catch (error) {

@@ -81,11 +81,11 @@ test.each([
   })
 })
 
-test('unlock lets a source sign in again that failed too often', async () => {
-  while ((await logInStatus('wrong')) !== 429);
-  expect(await logInStatus(adminPassword)).toBe(429)
-  expect(await portico(['admin', 'unlock'])).toMatchObject({ code: 0 })
-  await expect.poll(() => logInStatus(adminPassword), { timeout: 20_000 }).toBe(204)
+test('unlock reaches the running servers', async () => {
+  expect(await portico(['admin', 'unlock'])).toMatchObject({
+    code: 0,
+    printed: expect.stringContaining('forget'),
+  })
 })
 
 test('a server that does not run needs no start to add a fleet admin or to reset the allow list', async () => {

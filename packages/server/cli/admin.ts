@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { text } from 'node:stream/consumers'
 import { StartFailure } from '@portico/adapters/failure.ts'
 import { argon2Passwords } from '@portico/adapters/passwords.ts'
 import {
@@ -45,7 +44,12 @@ function userName([silo = '', user = '']: readonly string[]): UserName {
 }
 
 async function passwordFromInput(): Promise<string> {
-  const [line = ''] = (await text(process.stdin)).split(/\r?\n/)
+  let read = ''
+  for await (const chunk of process.stdin.setEncoding('utf8')) {
+    read += String(chunk)
+    if (read.includes('\n') || read.length > mostLength) break
+  }
+  const [line = ''] = read.split(/\r?\n/)
   if (line !== '' && line.length <= mostLength) return line
   throw new StartFailure(
     `Standard input has no password: its first line must have 1 to ${mostLength} characters.`,

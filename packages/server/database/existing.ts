@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import { StartFailure } from '@portico/adapters/failure.ts'
 import { runningUrl, startPostgres } from '@portico/adapters/postgres/managed.ts'
+import { isMissing } from '@portico/hypervisor/qemu/files.ts'
 import { tryLockDataFolder } from './data-folder.ts'
 
 /** A database that can be connected to until it is closed. */
@@ -20,9 +21,14 @@ export interface ExistingDatabase {
 export async function openExistingDatabase(data: string, database: string | null): Promise<ExistingDatabase> {
   if (database !== null) return { url: database, close: async () => {} }
   const folder = path.resolve(data)
-  if (!existsSync(path.join(folder, 'postgres', 'PG_VERSION'))) {
+  try {
+    statSync(path.join(folder, 'postgres', 'PG_VERSION'))
+  } catch (error) {
     throw new StartFailure(
-      `There is no database in the data folder ${folder}. Check --data DIR or --database URL.`,
+      isMissing(error)
+        ? `There is no database in the data folder ${folder}. Check --data DIR or --database URL.`
+        : `The data folder ${folder} cannot be read by this account. Use that of the server: runuser -u ACCOUNT -- portico …`,
+      { cause: error },
     )
   }
   const unlock = await tryLockDataFolder(folder)

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startPostgres } from '@portico/adapters/postgres/managed.ts'
 import { listenerOf, redirectable, type RedirectableAddress } from '#testing/redirectable-address.ts'
-import { type DatabaseLink, linkDatabase } from './link.ts'
+import { type DatabaseLink, forgetFailedLogins, linkDatabase } from './link.ts'
 
 let cloud: TestCloud
 let link: DatabaseLink
@@ -42,7 +42,7 @@ afterEach(async () => {
 
 /** Resolves with the link's next event. */
 const next = () =>
-  new Promise<'changed' | 'back'>((resolve) => {
+  new Promise<'changed' | 'back' | 'forget'>((resolve) => {
     const unwatch = link.watch({
       changed: () => {
         unwatch()
@@ -52,7 +52,10 @@ const next = () =>
         unwatch()
         resolve('back')
       },
-      forgetFailedLogins: () => {},
+      forgetFailedLogins: () => {
+        unwatch()
+        resolve('forget')
+      },
     })
   })
 
@@ -60,6 +63,12 @@ test('commits of any server are reported', async () => {
   const shown = next()
   await cloud.admin.post('/v1/projects', { name: 'p', description: '' })
   expect(await shown).toBe('changed')
+})
+
+test('a command that unlocks sign-in reaches the server', async () => {
+  const told = next()
+  await forgetFailedLogins(cloud.db)
+  expect(await told).toBe('forget')
 })
 
 test("when only the link's own connection ends, it is replaced, and other connections are unaffected", async () => {

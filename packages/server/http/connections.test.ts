@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
+import type { ServerHttp2Session } from 'node:http2'
 import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { Connections } from './connections.ts'
@@ -53,6 +54,19 @@ test('connections are closed when all sources together have too many unsent byte
   const left = leftOf([['small', 1000], ...many])
   expect(left[0]).toBe(0)
   expect(left.length).toBe(count - 1)
+})
+
+test('the socket of a session that was closed is closed too, although its client does not read', () => {
+  const connections = new Connections()
+  let isOpen = true
+  const socket = Object.assign(new EventEmitter(), { destroy: () => void (isOpen = false) })
+  const session = Object.assign(new EventEmitter(), { destroyed: false, destroy: () => {} })
+  connections.add(session as unknown as ServerHttp2Session, 'a', socket as unknown as Socket)
+  connections.closeUnread()
+  expect(isOpen).toBe(true)
+  session.destroyed = true
+  connections.closeUnread()
+  expect(isOpen).toBe(false)
 })
 
 test('pipelined responses behind another one are counted as unsent', () => {

@@ -30,8 +30,9 @@ export class Connections {
    * connections have no entry
    */
   readonly #answers = new Map<Connection | Duplex, Map<Outgoing, () => void>>()
+  /** the socket below each session of HTTP/2 */
+  readonly #sockets = new WeakMap<Connection, Socket>()
   #changed = () => {}
-
   #count = 0
 
   /** number of open connections */
@@ -55,9 +56,13 @@ export class Connections {
     return true
   }
 
-  /** Tracks what TLS has made of an admitted socket: a socket for HTTP/1.1, or a session of HTTP/2. */
-  add(connection: Connection, source: string): void {
+  /**
+   * Tracks what TLS has made of an admitted socket: a socket for HTTP/1.1, or a session of HTTP/2.
+   * @param socket the socket below a session
+   */
+  add(connection: Connection, source: string, socket: Socket | null = null): void {
     this.#open.set(connection, source)
+    if (socket !== null) this.#sockets.set(connection, socket)
     const closed = () => {
       this.#open.delete(connection)
       // Responses that waited behind others on their connection get no end event.
@@ -104,6 +109,10 @@ export class Connections {
    * are met.
    */
   closeUnread(): void {
+    // A destroyed session keeps its socket, and the bytes in it, until the client has read them.
+    for (const connection of this.#open.keys()) {
+      if (connection.destroyed) this.#sockets.get(connection)?.destroy()
+    }
     const waiting = [...this.#open]
       .map(([connection, source]) => ({ connection, source, bytes: this.#unsentOn(connection) }))
       .filter(({ bytes }) => bytes > 0)

@@ -95,11 +95,16 @@ export async function listen(site: Site, options: ListenOptions): Promise<Listen
     else socket.destroy()
   })
   if (certificates !== null) {
+    // Without this, Node waits for a handshake that has failed.
+    server.on('tlsClientError', (_error: Error, socket: TLSSocket) => void socket.destroy())
     server.on('secureConnection', (socket: TLSSocket) => {
       if (socket.alpnProtocol !== 'h2') connections.add(socket, connectionSource(socket, outside))
     })
+    // A session does not give access to its socket. Node's own listener of this event creates the session at once.
+    let secure: Socket | null = null
+    server.prependListener('secureConnection', (socket: TLSSocket) => void (secure = socket))
     server.on('session', (session: ServerHttp2Session) => {
-      connections.add(session, connectionSource(session.socket, outside))
+      connections.add(session, connectionSource(session.socket, outside), secure)
       limitSession(session, () => connections.isBusy(session))
     })
   }

@@ -5,6 +5,7 @@ import {
   connect as connectHttp2,
   constants,
 } from 'node:http2'
+import { connect as connectPlainly } from 'node:net'
 import { createSecureContext, connect, type SecureVersion, type TLSSocket } from 'node:tls'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -105,6 +106,15 @@ test('the client of a request is known in both versions', async () => {
 
 test('TLS 1.1 is refused', async () => {
   await expect(tls({ maxVersion: 'TLSv1.1' })).rejects.toThrow()
+})
+
+test('a connection whose handshake fails is closed', async () => {
+  const socket = connectPlainly(served.server.port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write('GET / HTTP/1.1\r\n\r\n')
+  await once(socket, 'close')
+  session.destroy()
+  await expect.poll(() => served.server.counts().connections).toBe(0)
 })
 
 test('a request over HTTP/2 that names two hosts is refused', async () => {

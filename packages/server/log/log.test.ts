@@ -98,12 +98,12 @@ test('fields with secrets and secrets in errors are removed', () => {
 
 test('text is one line for people, whose values cannot look like another line', () => {
   const lines = linesOf({ level: 'info', format: 'text' }, (logger) => {
-    logger.info({ path: '/a', user: 'Ann\nroot', status: 200, silo: null }, 'request')
+    logger.info({ path: '/a', user: 'Ann\nroot\u009b\u202e', status: 200, silo: null }, 'request')
     logger.error({ error: 'Error: broken\n    at there' }, 'failed\nthere')
     logger.debug('not shown')
   })
   expect(lines.map((line) => line.replace(/^\S+ /, ''))).toEqual([
-    'INFO  request path=/a user="Ann\\nroot" status=200\n',
+    'INFO  request path=/a user="Ann\\nroot\\u{9b}\\u{202e}" status=200\n',
     'ERROR failed there\n  Error: broken\n      at there\n',
   ])
 })

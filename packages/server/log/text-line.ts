@@ -23,10 +23,16 @@ export function textLine(json: string): string {
 
 /** Values with spaces, quotes or control characters are quoted, so that no value can look like another line. */
 function shown(value: unknown): string {
-  return typeof value === 'string' && /^[\w./:+@%~-]+$/.test(value) ? value : JSON.stringify(value)
+  return typeof value === 'string' && /^[\w./:+@%~-]+$/.test(value) ? value : escaped(JSON.stringify(value))
 }
 
-const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ')
+/** Characters that terminals obey, and that JSON leaves as they are: control characters and those of direction. */
+const unprintable = /[\p{Cc}\p{Cf}\u2028\u2029]/gu
+
+const escaped = (json: string): string =>
+  json.replaceAll(unprintable, (each) => `\\u{${each.codePointAt(0)?.toString(16)}}`)
+
+const oneLine = (text: string): string => text.replaceAll(unprintable, ' ')
 
 const indented = (text: string): string =>
   text

@@ -22,6 +22,10 @@ export async function serveMetrics(options: MetricsOptions): Promise<MetricsServ
   const { registry, health, log } = options
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = 'GET', url = '/' } = request
+    if (method !== 'GET' && method !== 'HEAD') {
+      response.writeHead(405, { allow: 'GET, HEAD' }).end()
+      return
+    }
     const found = url.split('?', 1)[0] === '/metrics' ? null : await healthOf(health, method, url)
     if (url.split('?', 1)[0] === '/metrics') {
       response.setHeader('content-type', registry.contentType)
