@@ -46,6 +46,7 @@ import { recentLines, ignoreBrokenPipes, writeLog } from './log.ts'
 import { argon2Passwords } from '@portico/adapters/passwords.ts'
 import { isDiskFullFailure, startPostgres } from '@portico/adapters/postgres/managed.ts'
 import { nodeSaml } from '@portico/adapters/saml/saml.ts'
+import { checkSettings } from './settings/check-settings.ts'
 import { databaseUrl } from './settings/database-url.ts'
 import { startHelp } from './settings/help.ts'
 import { readSettings, type ReadSettings } from './settings/read-settings.ts'
@@ -92,6 +93,7 @@ async function main(): Promise<void> {
   }
   const read = readSettings({ args, env: process.env })
   if (showsPassword(read)) writeLog({ level: 'info', message: passwordInFlag })
+  checkSettings(read.settings)
   const settings: Settings = { ...read.settings, database: databaseUrl(read.settings) }
   await monitoring.open(settings)
   // Closed last, so that a stopping server can be observed.

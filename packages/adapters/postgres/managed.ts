@@ -60,7 +60,7 @@ export async function startPostgres(
 ): Promise<ManagedPostgres> {
   const data = path.join(folder, 'postgres')
   const programs = otherPrograms ?? (await programFolder())
-  const socketFolder = socketFolderFor(data)
+  let socketFolder = socketFolderFor(data)
   const call = (name: string, args: readonly string[]) => {
     const launcher = launcherFor(path.join(programs, name), data)
     return run(launcher.command, [...launcher.args, ...args], { env: environment(), cwd: '/' })
@@ -110,8 +110,11 @@ export async function startPostgres(
   }
   if (otherPrograms === undefined) checkVersion(data)
   await unlessAborted(async () => {
-    if (await isRunning(call, data)) await waitUntilReady(data, socketFolder)
-    else await startHere()
+    if (await isRunning(call, data)) {
+      // It was started with the temporary folder of another process.
+      socketFolder = runningSocketFolder(data) ?? socketFolder
+      await waitUntilReady(data, socketFolder)
+    } else await startHere()
   })
   return {
     url: urlOf(socketFolder),
@@ -132,17 +135,21 @@ export async function startPostgres(
  */
 export function runningUrl(folder: string): string {
   const data = path.join(folder, 'postgres')
+  const socketFolder = runningSocketFolder(data)
+  if (socketFolder !== null) return urlOf(socketFolder)
+  throw new StartFailure(
+    `A server is using ${folder}, but its PostgreSQL does not run: it may be starting or stopping. Try again.`,
+  )
+}
+
+/** Returns the folder of the socket of a running PostgreSQL; null if it does not run. */
+function runningSocketFolder(data: string): string | null {
   try {
     // Line 5 of the file is the folder of the socket.
-    const socketFolder = readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[4]
-    if (socketFolder) return urlOf(socketFolder)
-  } catch (error) {
-    throw new StartFailure(
-      `A server is using ${folder}, but its PostgreSQL does not run: it may be starting or stopping. Try again.`,
-      { cause: error },
-    )
+    return readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[4] || null
+  } catch {
+    return null
   }
-  throw new StartFailure(`PostgreSQL in ${data} is starting. Try again.`)
 }
 
 const urlOf = (socketFolder: string): string =>

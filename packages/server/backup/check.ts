@@ -22,6 +22,7 @@ export async function checkBackups({ target, backup, progress }: CheckOptions): 
   const repository = await openRepository(target, 'read')
   try {
     const names = await repository.list()
+    if (names.length === 0) throw new StartFailure(`There is no complete backup in ${target}.`)
     const chosen = backup === null ? names : [chooseBackup(names, backup, target)]
     const good = new Set<string>()
     const problems: string[] = []

@@ -6,6 +6,7 @@ import { type Progress, showProgress } from '#backup/progress.ts'
 import { restore } from '#backup/restore.ts'
 import { databaseUrl } from '#settings/database-url.ts'
 import { wholeNumber } from '#settings/readers.ts'
+import { checkAccount } from './account.ts'
 import type { Command } from './command.ts'
 import { databaseFlags } from './with-database.ts'
 
@@ -54,6 +55,7 @@ export const backupCommands: readonly Command[] = [
       backup: { takes: 'TIME', text: 'with --verify, check only this backup' },
     },
     async run({ settings, values, positionals: [target = ''], say }) {
+      checkAccount(settings.data)
       const progress = stoppableProgress()
       if (values['verify'] === true) {
         const names = await checkBackups({ target, backup: given(values['backup']), progress })
@@ -88,6 +90,7 @@ export const backupCommands: readonly Command[] = [
       },
     },
     async run({ settings, values, positionals: [source = ''], say }) {
+      checkAccount(settings.data)
       const { name, leftOut } = await restore({
         source,
         backup: given(values['backup']),

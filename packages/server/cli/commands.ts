@@ -1,4 +1,6 @@
-import { databaseUrl } from '#settings/database-url.ts'
+import { systemClock } from '@portico/domain/ports.ts'
+import { checkSettings } from '#settings/check-settings.ts'
+import { openCertificates } from '#tls/open.ts'
 import { withoutPassword } from '#settings/readers.ts'
 import { settingNames, type Setting, table, variableOf } from '#settings/table.ts'
 import { version } from '#version.ts'
@@ -19,7 +21,9 @@ export const commands: readonly Command[] = [
     settings: settingNames,
     flags: {},
     async run({ settings, given, say }) {
-      databaseUrl(settings)
+      checkSettings(settings)
+      const certificates = await openCertificates(settings, { clock: systemClock, log: () => {} })
+      certificates?.close()
       for (const [name, { text, name: by }] of given) {
         const isSecret = (table[name] as Setting<unknown>).isSecret === true
         say(`${name} = ${isSecret ? '(secret)' : withoutPassword(text)}  from ${by}`)

@@ -14,8 +14,10 @@ import { sql } from 'kysely'
 import { checkDatabase } from '#database/check.ts'
 import { tryLockDataFolder } from '#database/data-folder.ts'
 import { databaseUrl } from '#settings/database-url.ts'
-import { type Settings } from '#settings/table.ts'
+import { checkSettings } from '#settings/check-settings.ts'
+import { settingNames, type Settings } from '#settings/table.ts'
 import { readKeyPair } from '#tls/key-pair.ts'
+import { checkAccount } from './account.ts'
 import type { Command } from './command.ts'
 
 const run = promisify(execFile)
@@ -45,20 +47,11 @@ export const doctorCommand: Command = {
   positionals: [],
   text: 'check whether this host has what the settings need, and say how to fix what it lacks',
   more: 'Exits with 1 if there is an error. It changes nothing and can run next to a server.',
-  settings: [
-    'config',
-    'data',
-    'database',
-    'database-password-file',
-    'host',
-    'port',
-    'tls-cert',
-    'tls-key',
-    'hypervisor',
-    'accelerator',
-  ],
+  settings: settingNames,
   flags: {},
   async run({ settings, say }) {
+    checkAccount(settings.data)
+    checkSettings(settings)
     const checks = [
       checkMemory,
       checkDisk,
@@ -136,7 +129,7 @@ async function checkPort({ host, port, data }: Settings): Promise<Finding[]> {
     error === 'EADDRINUSE'
       ? 'it is in use by another program. Stop that program, or choose another port with --port N.'
       : error === 'EACCES'
-        ? 'only root may use it. Choose a port from 1024, or give the service AmbientCapabilities=CAP_NET_BIND_SERVICE.'
+        ? 'this account may not use it. Choose a port from 1024, or give the service CAP_NET_BIND_SERVICE (docs/operations/tls-and-proxies.md).'
         : `it cannot be used (${error}). Check --host ADDRESS: it must be an address of this host.`
   return [{ level: 'error', subject, text: advice }]
 }

@@ -51,6 +51,11 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const found = findCommand(['--version', '-v'].includes(first) ? ['version'] : args)
   if (found === null) {
+    const group = commands.filter(({ name }) => name.startsWith(`${first} `))
+    if (group.length > 0) {
+      say(`Usage:\n${group.map((each) => `  portico ${nameWithArguments(each)} [flags]`).join('\n')}`)
+      return args.includes('--help') || args.includes('-h') ? 0 : 1
+    }
     throw new StartFailure(`There is no command "${args.join(' ')}". portico --help lists the commands.`)
   }
   const { command, rest } = found
@@ -68,10 +73,12 @@ async function main(args: readonly string[]): Promise<number> {
   return (await command.run({ ...read, say })) ?? 0
 }
 
+let exitCode = 1
 try {
-  process.exitCode = await main(process.argv.slice(2))
+  exitCode = await main(process.argv.slice(2))
 } catch (error) {
   if (!(error instanceof StartFailure)) throw error
   process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
 }
+// A connection that could not be opened must not keep the process running.
+process.exit(exitCode)

@@ -5,6 +5,7 @@ import { missingMigrations, NewerSchema } from '@portico/control-plane/kernel/da
 import { checkDatabase } from '#database/check.ts'
 import { openExistingDatabase } from '#database/existing.ts'
 import { databaseUrl } from '#settings/database-url.ts'
+import { checkAccount } from './account.ts'
 import type { Settings } from '#settings/table.ts'
 
 /** The settings that say where the database is. */
@@ -16,6 +17,7 @@ export const databaseFlags = ['config', 'data', 'database', 'database-password-f
  * @throws StartFailure if there is no database, it cannot be reached, or its schema is not that of this version
  */
 export async function withDatabase<T>(settings: Settings, work: (db: Db) => Promise<T>): Promise<T> {
+  checkAccount(settings.data)
   const database = await openExistingDatabase(settings.data, databaseUrl(settings))
   try {
     return await withUrl(database.url, work)

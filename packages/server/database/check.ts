@@ -1,9 +1,13 @@
 import type { Db } from '@portico/control-plane/kernel/context.ts'
+import { sqlState } from '@portico/control-plane/kernel/database/sql-errors.ts'
 import { sql } from 'kysely'
 import { withoutPassword } from '#settings/readers.ts'
 import { StartFailure } from '@portico/adapters/failure.ts'
 
 const oldestVersion = 150_000
+
+/** SQLSTATE of a refused password */
+const wrongPassword = '28P01'
 
 /** Name of a table that exists while a backup is being restored into the database. */
 export const unfinishedRestore = 'portico_unfinished_restore'
@@ -36,8 +40,13 @@ export async function checkDatabase(db: Db, url: string): Promise<void> {
 /** Returns the failure for a database that cannot be reached. */
 export function unreachable(url: string, cause: unknown): StartFailure {
   const reason = cause instanceof Error ? cause.message : String(cause)
-  return new StartFailure(
-    `The database ${withoutPassword(url)} cannot be reached: ${reason}. Check --database URL.`,
-    { cause },
-  )
+  const shown = withoutPassword(url)
+  if (reason.includes('client password must be a string')) {
+    return new StartFailure(
+      `The database ${shown} needs a password. Give it with PORTICO_DATABASE_PASSWORD or --database-password-file.`,
+      { cause },
+    )
+  }
+  const advice = sqlState(cause) === wrongPassword ? 'Check the password' : 'Check --database URL'
+  return new StartFailure(`The database ${shown} cannot be reached: ${reason}. ${advice}.`, { cause })
 }

@@ -23,7 +23,7 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
       if (!(error instanceof NameLocked)) throw error
       if (Date.now() > until) {
         throw new StartFailure(
-          `The data folder ${folder} is in use by another Portico server. Stop that one, or choose another with --data DIR.`,
+          `The data folder ${folder} is in use by another Portico server or command. Stop that one, or choose another with --data DIR.`,
           { cause: error },
         )
       }

@@ -31,7 +31,7 @@ function explain(error: Error, { host, port, flags = mainFlags }: Address): Erro
   }
   if (code === 'EACCES') {
     return new StartFailure(
-      `Port ${port} may not be used by this account. Choose one above 1023 with ${flags.port} N.`,
+      `Port ${port} may not be used by this account. Choose one above 1023 with ${flags.port} N, or allow it (docs/operations/tls-and-proxies.md).`,
     )
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {

@@ -80,6 +80,8 @@ describe('a start is refused', () => {
   })
 
   test('when a file does not exist', async () => {
+    write(good)
+    rmSync(files.cert)
     await expect(open()).rejects.toThrow(`cannot be read (ENOENT). Find the file: ls -l ${files.cert}`)
   })
 })

@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os'
 import { readFile } from 'node:fs/promises'
 import { createSecureContext } from 'node:tls'
 import { StartFailure } from '@portico/adapters/failure.ts'
@@ -38,7 +39,7 @@ async function read(flag: string, file: string): Promise<string> {
     const { code = '' } = error as NodeJS.ErrnoException
     throw new StartFailure(
       code === 'EACCES'
-        ? `${flag}: this account may not read ${file}. Allow it: setfacl -m u:$(id -un):r ${file}`
+        ? `${flag}: the account ${userInfo().username} may not read ${file}. Allow it: chgrp ${userInfo().username} ${file} && chmod 640 ${file}`
         : `${flag}: ${file} cannot be read (${code}). Find the file: ls -l ${file}`,
       { cause: error },
     )

@@ -1,0 +1,23 @@
+import { StartFailure } from '@portico/adapters/failure.ts'
+import { databaseUrl } from './database-url.ts'
+import type { Settings } from './table.ts'
+
+/** Checks what the settings say together. @throws StartFailure */
+export function checkSettings(settings: Settings): void {
+  const { tlsCert, tlsKey, httpRedirectPort, metricsPort, port } = settings
+  databaseUrl(settings)
+  if (tlsCert !== null && tlsKey === null) {
+    throw new StartFailure('--tls-cert needs the private key too: --tls-key FILE.')
+  }
+  if (tlsKey !== null && tlsCert === null) {
+    throw new StartFailure('--tls-key needs the certificate too: --tls-cert FILE.')
+  }
+  if (httpRedirectPort !== null && tlsCert === null) {
+    throw new StartFailure(
+      '--http-redirect-port redirects to HTTPS, which needs --tls-cert FILE and --tls-key FILE.',
+    )
+  }
+  const ports = [port, httpRedirectPort, metricsPort].filter((each) => each !== null && each !== 0)
+  if (new Set(ports).size === ports.length) return
+  throw new StartFailure('--port, --http-redirect-port and --metrics-port must be different ports.')
+}
