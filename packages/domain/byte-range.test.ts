@@ -18,11 +18,11 @@ test.each([
   ['bytes=9-1', null],
   ['bytes=0-1,5-6', null],
   ['lines=0-1', null],
-])('the range %s of 100 bytes', (header, range) => {
+])('a Range header of %s for a file of 100 bytes is parsed to the expected bytes', (header, range) => {
   expect(parseRangeHeader(header, 100)).toEqual(range)
 })
 
-test('no range of an empty file can be satisfied', () => {
+test('every range of an empty file is unsatisfiable', () => {
   expect(parseRangeHeader('bytes=0-', 0)).toBe('unsatisfiable')
   expect(parseRangeHeader('bytes=-5', 0)).toBe('unsatisfiable')
 })

@@ -39,7 +39,7 @@ export function byteParts(bytes: number, options: { unit?: ByteUnit; digits?: nu
   const digits = options.digits ?? 2
   const round = (unit: ByteUnit) => Number((bytes / bytesPer(unit)).toFixed(digits))
   let unit = options.unit ?? unitFor(bytes)
-  // 1023.999 GiB rounds to 1024 GiB, which is shown as 1 TiB.
+  // 1023.999 GiB would round to 1024 GiB, so it is shown as 1 TiB.
   if (options.unit === undefined && Math.abs(round(unit)) >= 1024 && unit !== 'EiB') {
     unit = UNITS[UNITS.indexOf(unit) + 1] ?? unit
   }

@@ -9,6 +9,6 @@ test('counting by states counts each repeated state once, and counting without s
   expect(countIn({ ...counts, capped: true }, ['gone'])).toEqual({ total: 0, capped: true })
 })
 
-test.each(['__proto__', 'constructor', 'toString'])('a state called %s has a count of zero', (state) => {
+test.each(['__proto__', 'constructor', 'toString'])('a state named %s has a count of zero', (state) => {
   expect(countIn(counts, [state, 'failed'])).toEqual({ total: 1, capped: false })
 })

@@ -11,11 +11,17 @@ export interface StateCounts extends Total {
   readonly byState: Readonly<Record<string, number>>
 }
 
-/** Whether {@link countIn} can count these states. Idle instances are not counted ahead; a list query finds them. */
+/**
+ * Whether {@link countIn} can count these states. The number of idle instances is not stored; only a list query finds
+ * them.
+ */
 export const canCount = (states: readonly string[] | undefined): boolean =>
   states === undefined || !states.includes(idleFilter)
 
-/** Returns the number of resources in these states, or of all without states. A repeated state counts once. */
+/**
+ * Returns the number of resources in these states, or of all resources if `states` is undefined. A repeated state is
+ * counted once.
+ */
 export function countIn(counts: StateCounts, states: readonly string[] | undefined): Total {
   const { byState, capped } = counts
   if (states === undefined) return { total: counts.total, capped }

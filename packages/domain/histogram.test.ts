@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { binaryEdges, binOf, decimalEdges } from './histogram.ts'
 
-test('each bin is about twice as wide as the one before', () => {
+test('each bin of a histogram is about twice as wide as the previous one', () => {
   expect(decimalEdges(20, 5000)).toEqual([0, 20, 50, 100, 200, 500, 1000, 2000, 5000])
   expect(binaryEdges(1024, 8192)).toEqual([0, 1024, 2048, 4096, 8192])
 })

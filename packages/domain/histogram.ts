@@ -1,6 +1,6 @@
 /** Counts per bin, and the sum of all values. Sender and receiver know the edges. */
 export interface Histogram {
-  /** one count per edge, for values from that edge to below the next; the last bin has no upper edge */
+  /** one count per edge, for values from this edge up to the next one; the last bin has no upper edge */
   readonly counts: readonly bigint[]
   readonly sum: bigint
 }
@@ -20,7 +20,9 @@ export function decimalEdges(first: number, last: number): readonly number[] {
 }
 
 /**
- * Returns lower edges that double. @param first upper edge of the first bin @param last a power of two times `first`
+ * Returns lower edges of bins: 0, then `first`, each further edge twice the previous one, up to `last`.
+ * @param first upper edge of the first bin
+ * @param last lower edge of the last bin, a power of two times `first`
  */
 export function binaryEdges(first: number, last: number): readonly number[] {
   const edges = [0]

@@ -59,7 +59,7 @@ describe('generateName', () => {
 })
 
 describe('nameWith', () => {
-  it('appends an ending, and cuts the name if it becomes too long', () => {
+  it('nameWith appends an ending, and cuts the name when the result is too long', () => {
     expect(nameWith('web', '-copy')).toBe('web-copy')
     expect(nameWith('w'.repeat(63), '-copy')).toBe(`${'w'.repeat(58)}-copy`)
     expect(nameWith(`${'w'.repeat(57)}-wwwww`, '-copy')).toBe(`${'w'.repeat(57)}-copy`)

@@ -38,7 +38,7 @@ export function shownNameProblem(text: string): string | null {
     : null
 }
 
-/** Returns the typed name, or `instead` while it is invalid. */
+/** Returns the typed name if it is valid, otherwise `instead`. */
 export function nameOr(typed: string, instead: string): string {
   return nameProblem(typed, '') === null ? typed : instead
 }
@@ -54,7 +54,9 @@ export function generateName(random: Random, ...parts: readonly string[]): strin
   return [...parts.map((part) => part.slice(0, each).replace(/-+$/, '')), suffix].join('-')
 }
 
-/** Removes the endings of copies and of `generateName`, so that other names can be made from the rest. */
+/**
+ * Returns the name without the endings that copies and `generateName` append, so that another ending can be appended.
+ */
 export function baseName(name: string): string {
   return name.replace(/-+copy$/, '').replace(/-+[0-9a-f]{6}$/, '')
 }

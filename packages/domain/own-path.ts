@@ -1,4 +1,4 @@
-/** Any origin; only whether the address stays on it matters. */
+/** An arbitrary origin. The code only checks whether a parsed address still has it. */
 const anyOrigin = 'http://here'
 
 /**
@@ -8,7 +8,7 @@ const anyOrigin = 'http://here'
 export function ownPath(text: string | null | undefined): string | null {
   if (text === null || text === undefined || !text.startsWith('/')) return null
   const path = onThisOrigin(text)
-  // `/.//other` is parsed to the path `//other`, which would be a host when parsed again.
+  // The browser parses `/.//other` to the path `//other`, whose second parsing would give the host `other`.
   return path !== null && onThisOrigin(path) === path ? path : null
 }
 

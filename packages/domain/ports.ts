@@ -3,7 +3,10 @@
 /** Wall-clock time and timers. */
 export interface Clock {
   now(): Date
-  /** Calls back once after `ms`; returns a function that cancels it. Must not keep a process alive. */
+  /**
+   * Calls `callback` once after `ms`; returns a function that cancels the call. The timer must not keep a process
+   * alive.
+   */
   after(ms: number, callback: () => void): () => void
 }
 

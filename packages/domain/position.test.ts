@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatPosition, hasReached, parsePosition } from './position.ts'
 
-test('a formatted position is parsed back, and any other text is refused', () => {
+test('a formatted position can be parsed, and any other text is refused', () => {
   const position = { epoch: '0af', number: 12 }
   expect(parsePosition(formatPosition(position))).toEqual(position)
   for (const text of ['', '12', '0af.', '0af.-1', 'xyz.1', '0af.1 ']) expect(parsePosition(text)).toBeNull()

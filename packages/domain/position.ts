@@ -1,6 +1,6 @@
 /**
- * A position in the change log: a number without gaps within an epoch. Positions of different epochs cannot be
- * compared, since the log was restored or moved in between. Text form `<epoch>.<number>`.
+ * A position in the change log: a number without gaps within an epoch. A new epoch begins when the database is restored
+ * or moved, so positions of different epochs cannot be compared. Its text form is `<epoch>.<number>`.
  */
 export interface Position {
   readonly epoch: string
@@ -23,7 +23,7 @@ export function parsePosition(text: string): Position | null {
   return match?.[1] === undefined ? null : { epoch: match[1], number: Number(match[2]) }
 }
 
-/** Whether a state at position `seen` includes everything up to `wanted`. */
+/** Whether a state at position `current` includes everything up to position `required`. */
 export function hasReached(current: Position, required: Position): boolean {
   return current.epoch === required.epoch && current.number >= required.number
 }

@@ -21,7 +21,7 @@ test.each([
   ['as a JSON Web Key', '{"kty": "EC", "crv": "P-256", "x": "a", "d": "b"}'],
   ['of age', 'AGE-SECRET-KEY-1QQQ'],
   ['of PuTTY', 'PuTTY-User-Key-File-3: ssh-ed25519'],
-])('a private key is recognized %s', (_, text) => {
+])('isPrivateKey recognizes a private key %s', (_, text) => {
   expect(isPrivateKey(text)).toBe(true)
 })
 
@@ -30,6 +30,6 @@ test.each([
   ['a certificate', '-----BEGIN CERTIFICATE-----\nMIIBszCCAVmgAwIBAgIUX'],
   ['a public JSON Web Key', '{"kty": "EC", "crv": "P-256", "x": "a", "y": "b"}'],
   ['a sentence about private keys', 'Begin with a new private key, then end the old private key'],
-])('%s is not a private key', (_, text) => {
+])('isPrivateKey does not recognize %s', (_, text) => {
   expect(isPrivateKey(text)).toBe(false)
 })

@@ -22,7 +22,7 @@ const openSsh = 'b3BlbnNzaC1rZXktdjE'
 const barePrivateDer =
   /(?:^|[\s"'>])M(?:[A-H][A-Za-z0-9+/]CAQ[AE]|I[GH][A-Za-z0-9+/]Ag[EF]|II[A-Za-z0-9+/]{3}IB)/m
 
-/** White space as encoded in pages, addresses and other programs. */
+/** White space, also in the encodings of web pages and addresses and as other programs write it. */
 const blanks = /(?:&nbsp;|%20|%0D|%0A|[\s_+])+/gi
 
 /** Whether the text certainly is a private key or a part of one. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { conflict, invalidRequest, reasonOf } from './refusals.ts'
 
-test('the reason of a refusal is its message as a sentence, unless it has a reason of its own', () => {
+test('the reason of a refusal is its message as a sentence, unless the refusal has a reason of its own', () => {
   expect(reasonOf(conflict('instance must be stopped to be resized'))).toBe(
     'Instance must be stopped to be resized',
   )

@@ -23,7 +23,7 @@ type ErrorCode =
 
 export interface Refusal {
   readonly status: number
-  /** Omitted for requests that could not be parsed. */
+  /** error code; omitted for requests that could not be parsed */
   readonly code?: ErrorCode
   readonly message: string
   /**
@@ -36,8 +36,8 @@ export interface Refusal {
 }
 
 /**
- * Returns the sentence of a refusal for users: as the reason of a disabled button, of a resource that a bulk action
- * leaves out, and of a refused request. Null if the action is allowed.
+ * Returns the sentence for users in a refusal; null if the action is allowed. The console shows it as the reason of a
+ * disabled button, for a resource that a bulk action omits, and for a refused request.
  */
 export function reasonOf(verdict: Refusal | string | null): string | null {
   if (verdict === null || typeof verdict === 'string') return null
@@ -79,7 +79,9 @@ export function versionMismatch(what: string): Refusal {
   return preconditionFailed(`${what} were changed after they were read. Read them again`)
 }
 
-/** 412, for a write that requires the version that the client has seen. */
+/**
+ * Returns the 412 for a write that requires the version that the client has seen, when the resource has changed since.
+ */
 export function changedSince(kind: string, name: string | null): Refusal {
   const word = kind.replaceAll('-', ' ')
   const what = name === null ? `this ${word}` : `${word} "${name}"`
@@ -113,12 +115,15 @@ export const unavailable: Refusal = {
 /** The response of the health check while the database is unavailable. */
 export const databaseUnavailable: Refusal = { ...unavailable, message: 'The database cannot be reached' }
 
-/** The database's disk is full. Refusals for lack of quota or rack capacity are others. */
+/** The refusal when the disk of the database is full. A lack of quota or of rack capacity has other refusals. */
 export const databaseFull: Refusal = insufficientCapacity(
   'The disk of the database is full. Free space on it and try again',
 )
 
-/** 429 for too many attempts. `wait` in ms. */
+/**
+ * Returns the 429 for too many attempts.
+ * @param wait ms until the next attempt is allowed
+ */
 export function tooManyAttempts(wait: number): Refusal {
   const seconds = Math.max(1, Math.ceil(wait / 1000))
   const unit = seconds === 1 ? 'second' : 'seconds'
@@ -129,14 +134,17 @@ export function tooManyAttempts(wait: number): Refusal {
   }
 }
 
-/** 429 for too many resources at once; `what` in the plural. */
+/**
+ * Returns the 429 for too many simultaneously open resources.
+ * @param what the resources, in the plural
+ */
 export function tooManyAtOnce(what: string): Refusal {
   return { status: 429, message: `Too many ${what} are open. Close one and try again.` }
 }
 
 export const internalError: Refusal = { status: 500, code: 'Internal', message: 'Internal Server Error' }
 
-/** A request that could not be parsed: 400 without a code. */
+/** Returns the refusal of a request that could not be parsed: 400 without a code. */
 export function malformed(message: string): Refusal {
   return { status: 400, message }
 }

@@ -4,10 +4,10 @@ import { conflict, type Refusal } from './refusals.ts'
 export const confirmTimeout = 60_000
 
 /**
- * Returns the refusal of changing something while a revertible change of it is pending.
- * @param words what is changed, such as `the allow list`
- * @param by who made the pending change; null for a deleted user
- * @param until when it is reverted
+ * Returns the refusal of changing a setting while a revertible change of it is pending.
+ * @param words name of the setting, such as `the allow list`
+ * @param by name of the user who made the pending change; null for a deleted user
+ * @param until time at which the pending change is reverted
  */
 export function refuseWhilePending(words: string, by: string | null, until: string): Refusal {
   const who = by === null ? 'a deleted user' : `"${by}"`

@@ -1,18 +1,18 @@
 import { includes, type Role, type RoleScope, roles } from './roles.ts'
 
-/** What roles allow, as text: shown before a user is given a role or loses one. */
+/** A permission that a role gives, as text. The console shows it before a user gets a role or loses one. */
 export interface RolePermission {
   readonly text: string
   /**
-   * Operations that represent it. A test compares the table with the roles that they need
-   * (`control-plane/authorization`).
+   * Operations that represent the permission. A test in `control-plane/authorization` compares the table with the roles
+   * that these operations need.
    */
   readonly operations: readonly string[]
 }
 
 /**
- * What each role allows beyond the weaker ones of its scope. Roles on a silo include all of its projects; roles on the
- * fleet include no silo.
+ * Permissions that each role has in addition to the weaker roles of its scope. A role on a silo applies to all of its
+ * projects, a role on the fleet applies to no silo.
  */
 export const rolePermissions: Readonly<Record<RoleScope, Readonly<Record<Role, readonly RolePermission[]>>>> =
   {
@@ -98,12 +98,12 @@ export const rolePermissions: Readonly<Record<RoleScope, Readonly<Record<Role, r
     },
   }
 
-/** Returns everything that a role allows, that of weaker roles first. */
+/** Returns all permissions of a role, starting with those of weaker roles. */
 export function permissionsOf(scope: RoleScope, role: Role | null): readonly RolePermission[] {
   return roles.filter((each) => includes(role, each)).flatMap((each) => rolePermissions[scope][each])
 }
 
-/** Returns what a change of role removes, adds and keeps. */
+/** Returns the permissions that a change of role removes, adds and keeps. */
 export function permissionChange(scope: RoleScope, before: Role | null, after: Role | null) {
   const [had, has] = [permissionsOf(scope, before), permissionsOf(scope, after)]
   return {

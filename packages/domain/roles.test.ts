@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { conferredFleetRole, includes, projectRoleFromSilo, strongest } from './roles.ts'
 
-test('the strongest of several roles counts', () => {
+test('strongest returns the strongest of several roles', () => {
   expect(strongest(['viewer', null, 'collaborator'])).toBe('collaborator')
   expect(strongest([])).toBeNull()
 })
@@ -12,13 +12,13 @@ test('a stronger role includes the weaker ones', () => {
   expect(includes(null, 'viewer')).toBe(false)
 })
 
-test('silo roles apply to projects', () => {
+test('a role on a silo gives a role on its projects', () => {
   expect([null, 'viewer', 'collaborator', 'admin'].map((role) => projectRoleFromSilo(role as never))).toEqual(
     [null, 'viewer', 'admin', 'admin'],
   )
 })
 
-test('a stronger silo role confers the fleet roles of the weaker ones', () => {
+test('a stronger silo role confers the fleet roles that the weaker silo roles confer', () => {
   const mapping = { viewer: ['viewer'], admin: ['collaborator'] } as const
   expect(conferredFleetRole('admin', mapping)).toBe('collaborator')
   expect(conferredFleetRole('collaborator', mapping)).toBe('viewer')

@@ -1,15 +1,15 @@
 /**
- * Roles, which others they include, and how they are inherited (docs/reference/authorization.md#roles,
+ * Roles on the fleet, a silo or a project: their order and their inheritance (docs/reference/authorization.md#roles,
  * docs/reference/authorization.md#inheritance).
  */
 
 export type Role = 'viewer' | 'collaborator' | 'admin'
 export type RoleScope = 'fleet' | 'silo' | 'project'
 
-/** Maximum number of assignments in one policy (docs/reference/silos-iam.md#policies). */
+/** Maximum number of role assignments in one policy (docs/reference/silos-iam.md#policies). */
 export const maxRoleAssignments = 64
 
-/** Weakest first. */
+/** All roles, weakest first. */
 export const roles: readonly Role[] = ['viewer', 'collaborator', 'admin']
 
 /** Returns the strongest of some roles, or null if there are none. */
@@ -22,7 +22,7 @@ export function includes(held: Role | null, needed: Role): boolean {
   return held !== null && roles.indexOf(held) >= roles.indexOf(needed)
 }
 
-/** Returns the role on every project of a silo that a role on the silo gives. */
+/** Returns the role on every project of a silo that a role on the silo confers. */
 export function projectRoleFromSilo(siloRole: Role | null): Role | null {
   if (siloRole === null) return null
   return siloRole === 'viewer' ? 'viewer' : 'admin'

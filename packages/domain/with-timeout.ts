@@ -1,6 +1,9 @@
 import type { Clock } from './ports.ts'
 
-/** Waits for a promise at most `ms`, then returns `late`. The promise continues, and its result is ignored. */
+/**
+ * Waits at most `ms` for a promise. If it takes longer, `late` is returned; the promise continues, and its result is
+ * ignored.
+ */
 export async function withTimeout<T, L>(
   clock: Clock,
   ms: number,

@@ -10,7 +10,7 @@ test.each([
   ['running', 'Instance is running. Stop it to add it to a group.'],
   ['stopping', 'Instance is stopping. Wait until it is stopped.'],
   ['destroyed', 'Instance is deleted.'],
-] as const)('adding an instance that is %s to a group', (state, why) =>
+] as const)('adding an instance that is %s to a group returns the expected reason or null', (state, why) =>
   expect(reasonOf(checkJoin('affinity', state))).toBe(why),
 )
 
@@ -21,8 +21,9 @@ test.each([
   [0, 0, 'Project has no instances'],
   [3, 3, 'All instances of the project are members already'],
   [2, 3, null],
-])('adding a member to a group with %s members in a project of %s instances', (members, instances, why) =>
-  expect(whyNoMoreMembers(members, instances)).toBe(why),
+])(
+  'a group with %s members in a project of %s instances accepts another member or says why not',
+  (members, instances, why) => expect(whyNoMoreMembers(members, instances)).toBe(why),
 )
 
 test.each([
@@ -30,6 +31,7 @@ test.each([
   [0, 0, 'Project has no affinity groups'],
   [2, 2, 'Instance is in all groups of the project'],
   [1, 2, null],
-])("adding an instance that is in %s of the project's %s groups", (joined, groups, why) =>
-  expect(whyNoMoreGroups(joined, groups)).toBe(why),
+])(
+  "an instance in %s of the project's %s groups can join another one or the reason says why not",
+  (joined, groups, why) => expect(whyNoMoreGroups(joined, groups)).toBe(why),
 )

@@ -25,7 +25,7 @@ test.each([
   ['::1/1', '192.0.2.9', false],
   ['192.0.2.0/24', 'unknown', false],
   ['192.0.2.0/24', '', false],
-])('the network %s admits %s: %s', (network, address, expected) => {
+])('an allow list with network %s admits address %s: %s', (network, address, expected) => {
   expect(admits(parseAllowList(list(network)), address)).toBe(expected)
 })
 
@@ -44,7 +44,7 @@ test('a list of more than 1000 networks is refused before its entries are checke
 })
 
 test.each(['0.0.0.0/0', '0.0.0.0/8', '::/0', '::/64', '::ffff:0.0.0.0/96'])(
-  'a list with %s is refused for the unspecified address first',
+  'a list with %s is refused for the unspecified address before any other rule is checked',
   (ip) => {
     expect(checkAllowList(list(ip), '203.0.113.1')?.message).toMatch(
       /^Source IP allowlist may not contain the unspecified address/,
@@ -53,7 +53,7 @@ test.each(['0.0.0.0/0', '0.0.0.0/8', '::/0', '::/64', '::ffff:0.0.0.0/96'])(
 )
 
 test.each(['10.0.0.0/0', '2001:db8::/0', '::ffff:10.0.0.0/96'])(
-  'a list with %s is refused for its netmask of /0',
+  'a list with %s is refused because its width is 0',
   (ip) => {
     expect(checkAllowList(list(ip), '10.0.0.1')?.message).toBe(
       'Source IP allowlist entries may not have a netmask of /0.',
@@ -61,7 +61,7 @@ test.each(['10.0.0.0/0', '2001:db8::/0', '::ffff:10.0.0.0/96'])(
   },
 )
 
-test("entries are checked in order, before the caller's own address", () => {
+test("a list is refused for its first invalid entry before the caller's own address is checked", () => {
   expect(checkAllowList(list('10.0.0.0/0', '0.0.0.0/8'), '203.0.113.1')?.message).toMatch(/netmask/)
   expect(checkAllowList(list('0.0.0.0/8', '10.0.0.0/0'), '203.0.113.1')?.message).toMatch(/unspecified/)
 })
@@ -89,7 +89,7 @@ test.each([
     '192.0.2.77/24',
     'Has bits after its width. Type 192.0.2.0/24 for the network, or 192.0.2.77/32 for the address',
   ],
-])("the form's message for %s is: %s", (text, problem) => {
+])("the form's message for the network %s is: %s", (text, problem) => {
   expect(allowedNetworkProblem(text)).toBe(problem)
 })
 

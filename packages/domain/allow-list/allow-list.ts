@@ -20,7 +20,7 @@ export type AllowedSources =
   | { readonly allow: 'any' }
   | { readonly allow: 'list'; readonly ips: readonly string[] }
 
-/** Maximum number of networks in a list. */
+/** Maximum number of networks in an allow list. */
 export const maxAllowedNetworks = 1000
 
 /** `::ffff:0:0/96`, the range of IPv4-mapped IPv6 addresses (RFC 4291, section 2.5.5.2). */
@@ -57,7 +57,7 @@ export function admits(networks: readonly Cidr[] | 'any', address: string): bool
 }
 
 /**
- * Returns the server's refusal of one network, or null if the list may contain it.
+ * Returns the server's refusal of one network, or null if an allow list may contain it.
  * @throws RangeError if the text is not a network
  */
 function checkNetwork(ip: string): Refusal | null {
@@ -106,8 +106,8 @@ export function allowedNetworkProblem(text: string): string | null {
 }
 
 /**
- * Host bits do not change what a network admits. They usually mean that the width is wrong or a single address is
- * meant.
+ * Returns a message for a network with host bits, or null. Host bits do not change which addresses a network admits,
+ * but they usually mean that the user typed a wrong width or meant a single address.
  */
 function hostBitsProblem(text: string): string | null {
   const cidr = unmapCidr(parseCidr(text))

@@ -2,11 +2,12 @@ import { isPrivateKey } from '#private-key.ts'
 import { isDer, kindOfDer } from './pem.ts'
 
 /**
- * Returns what is wrong with a file where DER is expected, as the rest of a sentence whose subject is the file, with
- * the OpenSSL command that converts it. Null if the file may be right; only the server parses it completely.
+ * Finds out why a file is not the DER file that a form expects. Returns a sentence without its subject (the file) and
+ * with the OpenSSL command that converts the file, or null if the file may be valid. Only the server parses the file
+ * completely.
  */
 
-/** Checks a file that should be a certificate in DER; the message is shown to users. */
+/** Returns why a file is not a certificate in DER, as a message for users; null if it may be one. */
 export function certificateDerProblem(bytes: Uint8Array): string | null {
   const text = latin1(bytes)
   const isKey = isDer(bytes) && ['key', 'locked key'].includes(kindOfDer(bytes))
@@ -18,7 +19,7 @@ export function certificateDerProblem(bytes: Uint8Array): string | null {
     : null
 }
 
-/** Checks a file that should be an RSA key in PKCS #1 DER. */
+/** Returns why a file is not an RSA key in PKCS #1 DER, as a message for users; null if it may be one. */
 export function rsaKeyDerProblem(bytes: Uint8Array): string | null {
   const text = latin1(bytes)
   if (/BEGIN ENCRYPTED PRIVATE KEY|Proc-Type: 4,ENCRYPTED/.test(text)) {

@@ -76,7 +76,7 @@ describe('a key field says how to convert the file when it is', () => {
   })
 })
 
-describe('the command in a message makes an accepted file when the file is', () => {
+describe('the OpenSSL command in a message produces an accepted file when the file is', () => {
   let folder: string
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'portico-pem-'))

@@ -79,8 +79,8 @@ export function isDer(bytes: Uint8Array): boolean {
 type DerKind = 'certificate' | 'key' | 'locked key' | 'PKCS #7' | 'PKCS #12'
 
 /**
- * Returns what a DER file contains, by its first values: an integer is the version of a key or a PKCS #12 bundle, an
- * object identifier names the content after it.
+ * Returns what a DER file contains. The type of its first value decides: an integer is the version of a key or of a
+ * PKCS #12 bundle, an object identifier names the type of the content after it.
  */
 export function kindOfDer(bytes: Uint8Array): DerKind {
   const first = contentStart(bytes, 0)

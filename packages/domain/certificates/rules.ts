@@ -24,7 +24,10 @@ export function hostsSentence(names: readonly string[], hosts: readonly string[]
   return `it is for ${namesText}, and must be for ${hosts.join(' or ')}`
 }
 
-/** Returns which certificate of a chain has expired and when, or null. The first one is the server's own. */
+/**
+ * Returns a message with the certificate of a chain that has expired and when it did, or null. The first certificate is
+ * the server's own.
+ */
 export function expiredProblem(chain: readonly Facts[], now: Date): string | null {
   const at = chain.findIndex(({ notAfter }) => notAfter <= now)
   const expired = chain[at]
@@ -37,7 +40,7 @@ export function expiredProblem(chain: readonly Facts[], now: Date): string | nul
   return `${which} expired on ${dayOf(expired.notAfter)}${advice}`
 }
 
-/** Returns from when a chain is valid if that is in the future, or null. */
+/** Returns the time at which a chain becomes valid if that time is in the future, or null. */
 export function notYetValid(chain: readonly Facts[], now: Date): string | null {
   const latest = chain.reduce<Facts | null>(
     (last, each) => (each.notBefore > (last?.notBefore ?? now) ? each : last),

@@ -96,7 +96,10 @@ function nameOf(subject: Value): string {
   return ''
 }
 
-/** Returns null without the extension; the common name counts then. */
+/**
+ * Returns the DNS names in the extensions; null if the certificate has no such extension, and the common name is used
+ * instead.
+ */
 function hostsOf(extensions: Value | undefined): string[] | null {
   if (extensions === undefined) return null
   for (const extension of valuesIn(inner(extensions.content, SEQUENCE))) {

@@ -1,4 +1,4 @@
-/** Who made a change. `name` is null for a deleted user. */
+/** The user or system that made a change. `name` is null for a deleted user. */
 export interface ChangeActor {
   readonly kind: 'user' | 'system'
   readonly name: string | null

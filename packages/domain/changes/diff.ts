@@ -13,7 +13,10 @@ export interface FieldChange {
   readonly after: unknown
 }
 
-/** Returns the changed fields that users can read, most informative first. A created resource has no values before. */
+/**
+ * Returns the changed fields that users can read, most informative first. For a created resource, the old values are
+ * undefined.
+ */
 export function diffOf({ before, after }: StoredValues): readonly FieldChange[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...names]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isShownField } from './fields.ts'
 
-test('the change log leaves out the hashes of image uploads', () => {
+test('the difference of a change omits the hashes of image uploads', () => {
   expect(isShownField('evidence')).toBe(false)
   expect(isShownField('state')).toBe(true)
 })

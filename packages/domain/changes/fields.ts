@@ -5,7 +5,7 @@ import { sentenceCase } from '#sentence-case.ts'
 /** Resource kinds whose ids are shown as names. */
 type ReferredKind = 'disk' | 'instance' | 'ip_pool'
 
-/** How a stored field is shown: its label and the type of its values. */
+/** A stored field as users see it: its label and the type of its values. */
 interface Field {
   readonly label: string
   readonly is?: 'bytes' | 'ipv4' | 'state' | { readonly refersTo: ReferredKind }
@@ -46,7 +46,7 @@ const fields: Readonly<Record<string, Field>> = {
   resource_id: { label: 'On' },
 }
 
-/** Fields that are never shown: internal ones, and those that every entry shows anyway. */
+/** Fields that are never shown: internal fields, and fields that every entry of the history shows elsewhere. */
 const hiddenFields: ReadonlySet<string> = new Set([
   'id',
   'silo_id',
@@ -91,13 +91,13 @@ export function isState(name: string): boolean {
   return fields[name]?.is === 'state'
 }
 
-/** Whether the field's texts are shown as stored. */
+/** Whether the text values of a field are shown as they are stored. */
 export function isPlainText(name: string): boolean {
   return fields[name]?.is === undefined && !name.startsWith('time_')
 }
 
 /**
- * Formats a value for display; null if it is empty. References stay ids.
+ * Formats a value for display; null if the value is empty. References to other resources stay IDs.
  * @param timeText formats times
  */
 export function fieldText(name: string, value: unknown, timeText: (time: Date) => string): string | null {

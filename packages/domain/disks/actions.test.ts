@@ -20,7 +20,7 @@ describe('disk actions', () => {
     })
   }
 
-  test("the console's reason is that of the server's refusal", () => {
+  test("the console's reason for a disabled disk action equals the message of the server's refusal", () => {
     for (const action of Object.keys(diskActions) as DiskAction[]) {
       for (const state of diskStates) {
         expect(whyNotDisk(action, state) === null).toBe(canDoToDisk(action, state))
@@ -29,7 +29,7 @@ describe('disk actions', () => {
     }
   })
 
-  test('the reason says what to do, or in which states the action is available', () => {
+  test('the reason of a disabled disk action says what to do, or in which states the action is available', () => {
     expect(whyNotDisk('delete', 'attached')).toBe('Disk is attached to an instance. Detach it first.')
     expect(whyNotDisk('delete', 'import_ready')).toBe(
       'Disk is waiting for an import. Cancel the import to delete it.',

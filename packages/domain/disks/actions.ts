@@ -2,19 +2,19 @@ import { conflict, invalidRequest, reasonOf, type Refusal, unavailable } from '#
 import { capitalized, type DiskState, type SnapshotState } from './states.ts'
 
 /**
- * One table of disk actions: in which states each is available, and why not in the others. The server refuses by it,
- * and the console disables buttons by it.
+ * The availability of one disk action in each state of a disk. The server refuses requests by this table, and the
+ * console disables buttons by it.
  */
 interface ActionRule {
-  /** docs/reference/specification.md#states-and-transitions */
+  /** The states in which the action is available (docs/reference/specification.md#states-and-transitions). */
   readonly states: readonly DiskState[]
   /** The server's refusal in every other state, in the words of the reference. @param name of the disk */
   readonly refusal: (state: DiskState, name: string) => Refusal
-  /** The console's reason, where the refusal's message does not help users. */
+  /** The sentence that the console shows instead of the refusal's message, where that message does not help users. */
   readonly reason?: string | ((state: DiskState) => string)
 }
 
-/** An instance can only boot from a disk attached to it. */
+/** The refusal of making a disk the boot disk: an instance can only boot from a disk that is attached to it. */
 export const notAttached: Refusal = {
   ...conflict('boot disk must be attached'),
   reason: 'Disk is not attached. Attach it to make it the boot disk.',
@@ -35,7 +35,7 @@ const stateTexts: Readonly<Record<DiskState, string>> = {
   faulted: 'is faulted',
 }
 
-/** The beginning of a reason: `Disk is detached.` */
+/** Returns the first sentence of a reason, such as `Disk is detached.` */
 const diskIs = (state: DiskState): string => `Disk ${stateTexts[state]}.`
 
 const importStates: readonly DiskState[] = ['import_ready', 'importing_from_bulk_writes']
@@ -46,15 +46,16 @@ export const diskActions = {
     states: ['detached', 'faulted'],
     refusal: (state) => invalidRequest(`disk cannot be deleted in state "${state}"${importEnd[state] ?? ''}`),
     reason: (state): string => {
-      // Only the states in which the user can do something about it.
+      // A reason says what to do only in the states in which the user can do something.
       if (state === 'attached') return 'Disk is attached to an instance. Detach it first.'
       return importStates.includes(state)
         ? 'Disk is waiting for an import. Cancel the import to delete it.'
         : diskIs(state) + (state === 'destroyed' ? '' : ' Wait until it is detached.')
     },
   },
-  // docs/reference/disks-snapshots-images.md#snapshots: every other state is transitional or never allows snapshots;
-  // callers are told to try again later. A disk in maintenance is frozen for a snapshot, and another one can be taken.
+  // docs/reference/disks-snapshots-images.md#snapshots: in every other state, which is transitional or never allows
+  // snapshots, the server asks the client to try again later. A disk in maintenance is frozen for a snapshot, and
+  // another snapshot of it can be taken.
   snapshot: {
     states: ['attached', 'detached', 'maintenance'],
     refusal: () => unavailable,
@@ -75,7 +76,7 @@ export const diskActions = {
     refusal: (state, name) => invalidRequest(`cannot detach disk "${name}": invalid state ${state}`),
     reason: (state): string => `${diskIs(state)} Only an attached disk can be detached.`,
   },
-  // The server also checks that it is attached to this instance.
+  // The server also checks that the disk is attached to this instance.
   setAsBootDisk: {
     states: ['attached'],
     refusal: () => notAttached,
@@ -88,7 +89,10 @@ export const diskActions = {
   },
 } as const satisfies Record<string, ActionRule>
 
-/** The request that is needed before a disk of an import can be deleted. */
+/**
+ * The request that a client has to send before it can delete a disk with an unfinished import, by state, as the end of
+ * a message.
+ */
 const importEnd: Readonly<Partial<Record<DiskState, string>>> = {
   import_ready: '; finalize its import first: POST /v1/disks/{disk}/finalize',
   importing_from_bulk_writes:
@@ -115,7 +119,10 @@ export function checkDisk(
     : { ...refused, reason: typeof reason === 'string' ? reason : reason(state) }
 }
 
-/** Returns why the console does not offer the action, with the text of the server's refusal; null if it does. */
+/**
+ * Returns why the console disables a disk action, which is the text of the server's refusal; null if the action is
+ * enabled.
+ */
 export function whyNotDisk(action: DiskAction, state: DiskState): string | null {
   return reasonOf(checkDisk(action, { state, name: '' }))
 }

@@ -13,7 +13,7 @@ describe('import steps', () => {
     expect(diskStates.filter((state) => checkImportStep(step, state) === null)).toEqual([from])
   })
 
-  test('in any other state are refused with a message that names the step', () => {
+  test('an import step in any other state is refused with a message that names the step', () => {
     const messages = (['start', 'write', 'stop', 'finalize'] as const).map(
       (step) => checkImportStep(step, 'maintenance')?.message,
     )
@@ -37,9 +37,12 @@ describe('checking one bulk write', () => {
     [4096, 512, 'data length not multiple of block size!'],
     [GIB, 4096, 'offset + data length off end of region!'],
     [2 ** 63, 4096, 'offset + data length off end of region!'],
-  ])('at offset %d with %d bytes', (offset, length, message) => {
-    expect(checkImportWrite(disk, offset, length)?.message ?? null).toBe(message)
-  })
+  ])(
+    'at offset %d with %d bytes is accepted or refused with the expected message',
+    (offset, length, message) => {
+      expect(checkImportWrite(disk, offset, length)?.message ?? null).toBe(message)
+    },
+  )
 })
 
 describe('decoding the data of a bulk write', () => {

@@ -11,11 +11,11 @@ describe('checking a disk size', () => {
     [GIB + 512, 'unsupported value for "size": total size must be a multiple of 1 GiB'],
     [1024 * GIB, 'unsupported value for "size": total size must be less than 1023 GiB'],
     [2 ** 62, 'unsupported value for "size": total size must be less than 1023 GiB'],
-  ])('%d bytes', (size, message) => {
+  ])('of %d bytes accepts it or returns the expected message', (size, message) => {
     expect(checkDiskSize(size, 512)?.message ?? null).toBe(message)
   })
 
-  test('requires a multiple of the block size, before all other rules', () => {
+  test('first requires a multiple of the block size, before all other rules', () => {
     expect(checkDiskSize(GIB - 1, 4096)).toMatchObject({
       status: 400,
       code: 'InvalidValue',
@@ -24,12 +24,12 @@ describe('checking a disk size', () => {
     })
   })
 
-  test('skips the block size when the source determines it', () => {
+  test('skips the rule of the block size when the block size is omitted', () => {
     expect(checkDiskSize(2 * GIB)).toBeNull()
   })
 })
 
-test('a disk smaller than its source is refused', () => {
+test('the size check refuses a disk that is smaller than its source', () => {
   expect(checkSourceFits(2 * GIB, 'image', 2 * GIB)).toBeNull()
   expect(checkSourceFits(GIB, 'image', 1.5 * GIB)).toMatchObject({
     code: 'InvalidRequest',

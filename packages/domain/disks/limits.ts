@@ -1,7 +1,7 @@
 import { exactBytes, formatBytes, GIB } from '#byte-size.ts'
 import { insufficientCapacity, invalidRequest, invalidValue, type Refusal } from '#refusals.ts'
 
-/** Limits of a disk, in bytes (docs/reference/disks-snapshots-images.md#disks). */
+/** Limits of the size of a disk, in bytes (docs/reference/disks-snapshots-images.md#disks). */
 export const diskLimits = {
   minSize: GIB,
   granularity: GIB,
@@ -37,10 +37,10 @@ export function checkSourceFits(
   )
 }
 
-/** Copies stored of every disk, each on another physical disk. */
+/** Number of copies that are stored of every disk, each on another physical disk. */
 const copies = 3
 
-/** Shown when the host's reserve of free storage stops further disks. */
+/** The refusal's message while the reserve of free storage on the host prevents new disks. */
 export const storageFullMessage =
   "The host's storage is full. Delete disks, snapshots or images, or ask an operator to free storage, then try again"
 
@@ -51,8 +51,8 @@ export interface PhysicalStorage {
 }
 
 /**
- * Returns the bytes of disks that the rack can store. A host with fewer physical disks than copies stores one copy per
- * physical disk.
+ * Returns the total bytes of disks that the rack can store. A rack with fewer physical disks than copies stores one
+ * copy on each physical disk.
  */
 export function storageCapacity({ physicalDisks, physicalSize }: PhysicalStorage): number {
   return Math.floor(physicalSize / Math.max(1, Math.min(copies, physicalDisks)))
@@ -60,7 +60,7 @@ export function storageCapacity({ physicalDisks, physicalSize }: PhysicalStorage
 
 /**
  * Returns the refusal of `asked` more bytes of disks, or null if they fit.
- * @param rack.used bytes in use by all silos
+ * @param rack.used bytes that the disks of all silos use
  * @param asked bytes
  */
 export function checkSpace(

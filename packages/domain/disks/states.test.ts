@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { capitalized, diskStates, isDiskTransitional, isImporting } from './states.ts'
 
-test('state names in messages are capitalized without underscores', () => {
+test('disk states in messages are capitalized words without underscores', () => {
   expect(capitalized('import_ready')).toBe('ImportReady')
   expect(capitalized('importing_from_bulk_writes')).toBe('ImportingFromBulkWrites')
   expect(capitalized('detached')).toBe('Detached')
 })
 
-test('a disk is transitional in the states in which work on it is in progress', () => {
+test('isDiskTransitional is true for the states in which the system is changing the disk', () => {
   expect(diskStates.filter(isDiskTransitional)).toEqual([
     'creating',
     'finalizing',
@@ -17,7 +17,7 @@ test('a disk is transitional in the states in which work on it is in progress', 
   ])
 })
 
-test('a disk is importing from import_ready to finalizing', () => {
+test('isImporting is true from import_ready to finalizing', () => {
   expect(diskStates.filter(isImporting)).toEqual([
     'import_ready',
     'importing_from_url',

@@ -12,7 +12,7 @@ const disk = (state: DiskState, more: Partial<AttachableDisk> = {}): AttachableD
 const messageOf = (verdict: ReturnType<typeof judgeAttach>) =>
   typeof verdict === 'string' ? verdict : `${verdict.status} ${verdict.message}`
 
-describe('attaching to an instance', () => {
+describe('the verdict on attaching to an instance', () => {
   test.each<[AttachableDisk, string]>([
     [disk('detached'), 'act'],
     [disk('creating'), 'act'],
@@ -31,12 +31,12 @@ describe('attaching to an instance', () => {
     [disk('detached', { forImport: true }), 'act'],
     [disk('maintenance'), '400 cannot attach disk "d": invalid state maintenance'],
     [disk('faulted', { instanceId: 'mine' }), '400 cannot attach disk "d": invalid state faulted'],
-  ])('the disk %j', (given, verdict) => {
+  ])('is as expected for the disk %j', (given, verdict) => {
     expect(messageOf(judgeAttach(given, 'mine'))).toBe(verdict)
   })
 })
 
-describe('detaching from an instance', () => {
+describe('the verdict on detaching from an instance', () => {
   const stopped = { id: 'mine', bootDisk: false, state: 'stopped' } as const
   test.each<[AttachableDisk, typeof stopped | object, string]>([
     [disk('attached'), {}, 'act'],
@@ -52,7 +52,7 @@ describe('detaching from an instance', () => {
     ],
     [disk('creating', { instanceId: 'mine' }), {}, '400 cannot detach disk "d": invalid state creating'],
     [disk('import_ready'), {}, '400 cannot detach disk "d": invalid state import_ready'],
-  ])('the disk %j from the instance %j', (given, instance, verdict) => {
+  ])('is as expected for the disk %j and the instance %j', (given, instance, verdict) => {
     expect(messageOf(judgeDetach(given, { ...stopped, ...instance }))).toBe(verdict)
   })
 })

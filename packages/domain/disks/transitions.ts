@@ -9,7 +9,7 @@ export interface AttachableDisk {
   readonly name: string
   readonly state: DiskState
   readonly instanceId: string | null
-  /** created to be filled by an import */
+  /** whether the disk was created to be filled by an import */
   readonly forImport: boolean
 }
 

@@ -17,13 +17,13 @@ const change: ExportedChange = {
   after: { size: 2048, time_seen: '2026-01-01T00:00:01Z' },
 }
 
-test('exported changes have one row each, with the same text in every time zone', () => {
+test('a CSV of changes has one row per change with times in UTC', () => {
   expect(changesCsv([change]).split('\r\n')[1]).toBe(
     '1970-01-01T00:00:00.000Z,ada,update,disk,data,disk-1,shop,' +
       'Size: 1 KiB → 2 KiB; Seen: 2026-01-01T00:00:00.000Z → 2026-01-01T00:00:01.000Z,disk_update,r,e-1',
   )
 })
 
-test('JSON lines have one value per line', () => {
+test('jsonLines writes one value per line', () => {
   expect(jsonLines([{ a: 1 }, 'b'])).toBe('{"a":1}\n"b"\n')
 })

@@ -33,8 +33,8 @@ const columns: readonly ExportedColumn<ExportedChange>[] = [
 ]
 
 /**
- * Formats changes as CSV, one row each. Kinds and actions are the API's values, which its filters accept, and times are
- * in UTC, so that the file does not depend on where it was exported.
+ * Formats changes as CSV, one row each. Kinds and actions have the values that the API's filters accept, and times are
+ * in UTC, so that the file is the same wherever it is exported.
  */
 export function changesCsv(
   changes: readonly ExportedChange[],

@@ -1,6 +1,6 @@
 import { type CsvValue, encodeCsv } from './csv.ts'
 
-/** Returns the name of the resource with this id, or the id if the name is unknown. */
+/** Returns the name of the resource with this ID, or the ID if the name is unknown. */
 export type NameOf = (id: string) => string
 
 /** A column of an exported list. Rows are as API clients see them: camelCase keys, times as `Date`. */

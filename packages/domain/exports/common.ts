@@ -8,7 +8,7 @@ export function column<Row>(
   return { header, value }
 }
 
-/** Columns that most lists have. In a file of its own, since every page with a list loads it. */
+/** Columns that most lists have. They are in a separate file because every page with a list loads it. */
 export const commonColumns = {
   name: column('Name', (row: { name: string }) => row.name),
   description: column('Description', (row: { description: string }) => row.description),

@@ -15,20 +15,20 @@ it('quotes cells with line breaks, commas or quotes', () => {
 })
 
 it.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx', '\n=1', '＝1+1', '＠x'])(
-  'neutralizes the formula in %j',
+  'adds an apostrophe to the cell %j, so that spreadsheets do not run it',
   (text) => {
     expect(encodeCsv([[text]])).toMatch(/^"?'/)
   },
 )
 
-it('neutralizes formulas after a semicolon, where some locales of spreadsheets begin a cell', () => {
+it('adds an apostrophe to a formula after a semicolon, which begins a new cell in some locales', () => {
   expect(encodeCsv([['a;=1+1;b; c;-x']])).toBe("a;'=1+1;b; c;'-x\r\n")
 })
 
-it('leaves negative numbers unchanged', () => {
+it('writes negative numbers without an apostrophe', () => {
   expect(encodeCsv([[-3]])).toBe('-3\r\n')
 })
 
-it('writes empty cells for missing values, and ISO times', () => {
+it('writes missing values as empty cells, and times in ISO 8601', () => {
   expect(encodeCsv([[null, undefined, new Date(0), true]])).toBe(',,1970-01-01T00:00:00.000Z,true\r\n')
 })

@@ -3,8 +3,9 @@
 export type CsvValue = string | number | bigint | boolean | Date | null | undefined
 
 /**
- * Spreadsheets run a cell that begins with one of these characters, or their full-width forms, as a formula; an
- * apostrophe makes it text. In many locales a cell also begins at each semicolon, even within quotes.
+ * The beginning of a formula. Spreadsheets run a cell that begins with one of these characters, or their full-width
+ * forms; an apostrophe before it makes it text. In many locales a cell also begins at each semicolon, even within
+ * quotes.
  */
 const formulaStart = /(^|;)(?=[=+\-@\t\r\n＝＋－＠])/g
 

@@ -6,5 +6,5 @@ export function exportFileName(of: string, format: 'csv' | 'jsonl'): string {
   return `${Object.hasOwn(own, of) ? own[of as keyof typeof own] : `${of.replaceAll('_', '-')}s`}.${format}`
 }
 
-/** File names of lists that do not hold one resource kind. */
+/** File names of lists that do not consist of one resource kind. */
 const own = { changes: 'activity', members: 'things' } as const

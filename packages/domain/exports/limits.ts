@@ -3,19 +3,22 @@ import { insufficientCapacity, invalidRequest, type Refusal } from '#refusals.ts
 
 /** Limits of exports that the server makes (docs/decisions/0028-exports-as-tasks.md). */
 export const exportLimits = {
-  /** rows per page: what a browser exports at once, and what the server writes at once */
+  /** rows per page: the maximum number of rows that a browser exports or the server writes in one step */
   page: 1000,
-  /** rows per export: about what spreadsheets can open */
+  /** maximum rows per export, about as many as spreadsheets can open */
   rows: 1_000_000,
-  /** bytes per file, which the database stores */
+  /** maximum bytes of a file, which is stored in the database */
   bytes: 256 * MIB,
-  /** running exports per user. They do not count towards the limit of other tasks, but are expensive. */
+  /**
+   * maximum number of a user's running exports. Exports are expensive, so they have a limit of their own and do not
+   * count towards the limit of other tasks.
+   */
   runningPerUser: 3,
-  /** bytes of one user's files, checked when another export begins */
+  /** maximum bytes of one user's files, checked when the user starts an export */
   storedPerUser: GIB,
-  /** bytes of all users' files, checked at the same time */
+  /** maximum bytes of all users' files, checked when a user starts an export */
   storedInTotal: 32 * GIB,
-  /** ms that a file is stored; it can be exported again, and its content becomes outdated */
+  /** ms for which a file is stored; after that, the user can export the list again */
   retention: 7 * 86_400_000,
 } as const
 
@@ -44,7 +47,10 @@ export const totalStorageFull: Refusal = insufficientCapacity(
 
 export const unknownColumn: Refusal = invalidRequest('the list has no such column')
 
-/** The refusal for a task without a file: its kind makes none, or it has not ended. */
+/**
+ * The refusal of a download when the task has no file, because tasks of its kind write none or because it has not
+ * ended.
+ */
 export const noFile: Refusal = {
   status: 409,
   code: 'Conflict',

@@ -12,7 +12,7 @@ test.each([
   expect(canonicalEntry({ type, value })).toEqual({ type, value: stored })
 })
 
-test('a repeated entry is found only when its type is the same too', () => {
+test('repeatedEntry finds two entries only when both their types and their values are equal', () => {
   const app = { type: 'subnet', value: 'app' }
   expect(repeatedEntry([app, { type: 'instance', value: 'app' }])).toBeUndefined()
   expect(repeatedEntry([app, { type: 'vpc', value: 'v' }, { ...app }])).toEqual(app)

@@ -10,8 +10,8 @@ interface Entry {
 }
 
 /**
- * Returns the form in which the entry is stored and compared: addresses in canonical spelling, networks without host
- * bits, which do not change what a network contains.
+ * Returns the form in which an entry is stored and compared: addresses in canonical spelling, networks with their host
+ * bits cleared. Host bits do not change which addresses a network contains.
  */
 export function canonicalEntry<P extends Entry>(part: P): P {
   if (part.type === 'ip') return { ...part, value: canonicalIp(part.value) }

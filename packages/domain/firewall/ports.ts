@@ -9,7 +9,10 @@ export interface PortRange {
 
 const pattern = /^(\d{1,5})(?:-(\d{1,5}))?$/
 
-/** Parses one port or `first-last`, trimmed, each from 1 to 65535 and in ascending order; null for anything else. */
+/**
+ * Parses one port or a range `first-last`; null for any other text. Both ports are from 1 to 65535, and first is not
+ * above last. White space around the text is ignored.
+ */
 export function tryParsePortRange(text: string): PortRange | null {
   const match = pattern.exec(text.trim())
   if (match === null) return null

@@ -9,10 +9,7 @@ export function checkFloatingIpDelete(isAttached: boolean): Refusal | null {
   }
 }
 
-/**
- * Returns why the console does not offer to detach a floating IP, or null. The server accepts the request without
- * effect.
- */
+/** Returns why the console disables detaching a floating IP, or null. The server accepts the request without effect. */
 export function whyNotDetach(isAttached: boolean): string | null {
   return isAttached ? null : 'Floating IP is not attached to an instance.'
 }

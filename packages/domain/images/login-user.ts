@@ -24,7 +24,7 @@ const users: readonly (readonly [pattern: RegExp, user: string])[] = [
   [/^cirros/, 'cirros'],
 ]
 
-/** First CentOS version with the same user as RHEL. */
+/** The first CentOS version with the same login user as RHEL. */
 const firstWithCloudUser = 9
 
 /** Returns the user to log in as on an image of this system, or null if unknown. */

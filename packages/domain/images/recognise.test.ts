@@ -26,7 +26,7 @@ const skippable = (length: number) => [
 ]
 const sparse = 'createType="monolithicSparse"\nparentCID=ffffffff\nRW 2048 SPARSE "a.vmdk"\n'
 
-describe('the format of a file is recognized by its first bytes:', () => {
+describe('the format of a file, recognized by its first bytes,', () => {
   test.each([
     ['an unknown format', head([510, [0x55, 0xaa]]), 'raw', 'none'],
     ['a CD', head([0x8001, 'CD001']), 'iso', 'none'],
@@ -49,17 +49,17 @@ describe('the format of a file is recognized by its first bytes:', () => {
       'zstd',
     ],
     ['zstd with the largest window', head([0, [...zstd, 0, (30 - 10) << 3]]), 'raw', 'zstd'],
-  ])('%s', (_, bytes, format, compression) => {
+  ])('is as expected: %s', (_, bytes, format, compression) => {
     expect(recogniseFile(bytes)).toMatchObject({ format, compression, unusable: null })
   })
 
-  test('including the size of its disk where the file states it', () => {
+  test('comes with the disk size when the file states it', () => {
     expect(recogniseFile(qcow2([24, [0, 0, 0, 2, 0x80, 0, 0, 0]])).virtualSize).toBe(10 * 1024 ** 3)
     expect(recogniseFile(vmdk(sparse)).virtualSize).toBe(2048 * 512)
     expect(recogniseFile(head([0, [0x1f, 0x8b, 8]])).virtualSize).toBeNull()
   })
 
-  test('including files shorter than the inspected length', () => {
+  test('is found even if the file is shorter than the inspected length', () => {
     expect(recognise(new Uint8Array([0x51, 0x46, 0x49, 0xfb]), 'a', 4).unusable?.why).toContain(
       'only versions 2 and 3',
     )
@@ -67,7 +67,7 @@ describe('the format of a file is recognized by its first bytes:', () => {
   })
 })
 
-describe('an unsupported file says why:', () => {
+describe('the message for an unsupported file', () => {
   test.each([
     ['a backing file', qcow2([8, [0, 0, 0, 0, 0, 0, 2, 0]]), 'a backing file'],
     ['a data file', qcow2([72, [0, 0, 0, 0, 0, 0, 0, 4]]), 'its data is in another file'],
@@ -105,11 +105,11 @@ describe('an unsupported file says why:', () => {
       'Android sparse files are not supported',
     ],
     ['an OVA', head([257, 'ustar']), 'tar (OVA) files are not supported'],
-  ])('%s', (_, bytes, why) => {
+  ])('says why: %s', (_, bytes, why) => {
     expect(recogniseFile(bytes).unusable?.why).toContain(why)
   })
 
-  test('with a command that quotes the file name', () => {
+  test('has a command that quotes the file name', () => {
     const { unusable } = recogniseFile(head([0, 'vhdxfile']), `it's; rm -rf.vhdx`)
     expect(unusable?.command).toBe(`qemu-img convert -f vhdx -O qcow2 './it'\\''s; rm -rf.vhdx' whole.qcow2`)
     expect(recogniseFile(head([0, 'BZh9']), '-rf').unusable?.command).toBe(`bunzip2 --keep './-rf'`)
@@ -118,7 +118,7 @@ describe('an unsupported file says why:', () => {
     )
   })
 
-  test('with another command for a system without converters', () => {
+  test('has a command to raw when the system has no converters', () => {
     expect(commandForRaw({ format: 'raw', compression: 'xz' }, 'a.xz')).toBe('xz --decompress --keep a.xz')
     expect(commandForRaw({ format: 'vmdk', compression: 'none' }, 'a.vmdk')).toBe(
       'qemu-img convert -f vmdk -O raw a.vmdk disk.raw',

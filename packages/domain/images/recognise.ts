@@ -12,17 +12,17 @@ export type ImageFormat = (typeof imageFormats)[number]
 export const compressions = ['none', 'gzip', 'xz', 'zstd'] as const
 export type Compression = (typeof compressions)[number]
 
-/** Number of bytes from the beginning that are inspected. A VMDK's descriptor is within them. */
+/** Number of bytes at the beginning of a file that are inspected. They include the descriptor of a VMDK. */
 export const inspectedBytes = 128 * 1024
 
 /** Why a file is not supported, and how to convert it. */
 export interface Unusable {
   readonly why: string
-  /** a command line; null if there is none */
+  /** the command line that converts the file; null if no program can */
   readonly command: string | null
 }
 
-/** Returns the same as one sentence. */
+/** Returns the problem and the command as a text for users. */
 export function unusableText({ why, command }: Unusable): string {
   const cannot = `This file is not supported: ${why}.`
   return command === null ? cannot : `${cannot} Fix it with: ${command}`
@@ -31,9 +31,9 @@ export function unusableText({ why, command }: Unusable): string {
 export interface Recognised {
   readonly format: ImageFormat
   readonly compression: Compression
-  /** bytes of the disk in the image; null if the file does not state it */
+  /** size in bytes of the disk in the image; null if the file does not state it */
   readonly virtualSize: number | null
-  /** for users: format, version and compression */
+  /** format, version and compression as a text for users */
   readonly description: string
   readonly unusable: Unusable | null
 }
@@ -79,7 +79,7 @@ class Head {
     return at + 4 <= this.#bytes.length ? this.#view.getUint32(at, littleEndian) : 0
   }
 
-  /** Inexact above 2^53, which is above every limit. */
+  /** Values above 2^53 are inexact, which does no harm because they exceed every limit. */
   uint64(at: number, littleEndian = false): number {
     return at + 8 <= this.#bytes.length ? Number(this.#view.getBigUint64(at, littleEndian)) : 0
   }
@@ -104,7 +104,7 @@ const packed =
   (file) =>
     file.starts(magic) ? { ...plain('raw', null, `compressed with ${compression}`), compression } : null
 
-/** A format that is not supported, but that a program can convert. */
+/** Returns the result for a format that is not supported but that a program can convert. */
 const foreign =
   (
     description: string,
@@ -145,7 +145,7 @@ const detectors: readonly Detector[] = [
   (file) => (file.starts('CD001', 0x8001) ? plain('iso', null, 'ISO 9660') : null),
 ]
 
-/** pzstd and some other programs write skippable frames before the image. */
+/** The zstd format. pzstd and some other programs write skippable frames before the image. */
 function zstd(file: Head, name: string): Recognised | null {
   const frame = zstdBeginning(file.bytes)
   if (frame === null) return null
@@ -159,7 +159,10 @@ function zstd(file: Head, name: string): Recognised | null {
     : found
 }
 
-/** A file made with `zstd --long=31` or similar: unpacking it needs more memory than the unpacker is given. */
+/**
+ * Returns the refusal of a file that was made with `zstd --long=31` or similar: decompressing it needs more memory than
+ * the converter may use.
+ */
 function zstdWindowTooLarge(window: number, name: string): Unusable {
   return {
     why:
@@ -169,7 +172,9 @@ function zstdWindowTooLarge(window: number, name: string): Unusable {
   }
 }
 
-/** A file of the format before xz: properties, a dictionary of at least 4 KiB, and a size, usually unknown. */
+/**
+ * The LZMA format, which preceded xz: properties, a dictionary of at least 4 KiB, and a size, which is usually unknown.
+ */
 function lzma(file: Head, name: string): Recognised | null {
   const isLzma = file.starts([0x5d, 0, 0]) && file.starts(Array(8).fill(0xff), 5)
   return isLzma
@@ -184,7 +189,7 @@ function lzma(file: Head, name: string): Recognised | null {
 /** Header bits of a qcow2 that say that the file is incomplete or corrupt. */
 const qcow2Incompatible = { corrupt: 2n, dataFile: 4n } as const
 
-/** Header according to QEMU's docs/interop/qcow2.txt; numbers are big-endian. */
+/** The qcow2 format. Its header is described in QEMU's docs/interop/qcow2.txt; numbers are big-endian. */
 function qcow2(file: Head, name: string): Recognised | null {
   if (!file.starts([0x51, 0x46, 0x49, 0xfb])) return null
   const version = file.uint32(4)
@@ -218,8 +223,8 @@ function qcow2(file: Head, name: string): Recognised | null {
 }
 
 /**
- * A sparse extent with an embedded descriptor (VMware's Virtual Disk Format 5.0); numbers are little-endian, in
- * sectors.
+ * The VMDK format with one file: a sparse extent with an embedded descriptor (VMware's Virtual Disk Format 5.0);
+ * numbers are little-endian, sizes are in sectors.
  */
 function vmdk(file: Head, name: string): Recognised | null {
   if (!file.starts('KDMV')) return null
@@ -231,7 +236,7 @@ function vmdk(file: Head, name: string): Recognised | null {
   const found = plain('vmdk', capacity, `VMDK, ${type}`)
   const parent = /^parentCID=([0-9a-f]+)/im.exec(description)?.[1]
   const whole = `qemu-img convert -O qcow2 ${name} whole.qcow2`
-  // Without a capacity, readers follow the descriptor, which can name any file.
+  // If the header states no capacity, readers follow the descriptor, which can name any file of the host.
   if (capacity === 0 || !['monolithicSparse', 'streamOptimized'].includes(type)) {
     return unusable(found, 'it is one of several files', whole)
   }
@@ -243,7 +248,7 @@ function vmdk(file: Head, name: string): Recognised | null {
   return found
 }
 
-/** A VMDK descriptor alone: the data is in other files that it names. */
+/** A VMDK that consists of a descriptor alone, which names the other files that contain the data. */
 function vmdkText(file: Head, name: string): Recognised | null {
   if (!/^#\s*Disk DescriptorFile/.test(file.text(0, 64)) && !file.starts('COWD')) return null
   return refused('VMDK, descriptor only', 'its data is in other files', convertFrom('vmdk')(name))
@@ -257,7 +262,7 @@ function convertFrom(format: string): (name: string) => string {
   return (name) => `qemu-img convert -f ${format} -O qcow2 ${name} whole.qcow2`
 }
 
-/** Returns the command that converts a file to raw, for a system without converters. */
+/** Returns the command that converts a file to the raw format, for systems that have no converters. */
 export function commandForRaw(found: Pick<Recognised, 'format' | 'compression'>, name: string): string {
   const file = quoted(name)
   switch (found.compression) {

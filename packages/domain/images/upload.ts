@@ -5,43 +5,44 @@ import { type Compression, type ImageFormat, inspectedBytes, recognise } from '.
 
 /** Limits of image uploads (docs/decisions/0026-image-uploads-as-sessions.md). Sizes in bytes. */
 export const uploadLimits = {
-  /**
-   * a piece of a new session; all pieces but the last have this size. Proxies must accept request bodies of this size
-   */
+  /** bytes of each piece of a new session, except the last piece. A proxy must accept request bodies of this size. */
   piece: 256 * KIB,
-  /** largest piece of a session that is older than the column `piece_size` */
+  /** largest piece of the sessions that were created before the column `piece_size` existed */
   largestPiece: 2 * MIB,
-  /** a request with several consecutive pieces: half of nginx's default body limit */
+  /** maximum size of a request with several consecutive pieces: half of nginx's default limit */
   request: 512 * KIB,
-  /** ranges of empty pieces in one request */
+  /** maximum number of ranges of empty pieces in one request */
   emptyAtOnce: 5000,
-  /** bytes at either end of the file whose hashes recognize it when it is selected again */
+  /**
+   * bytes at the beginning and at the end of a file that are hashed, so that the file is recognized when the user
+   * selects it again
+   */
   ends: MIB,
-  /** a file to convert, which the database stores until the upload is complete */
+  /** maximum size of a file that needs conversion, which is stored in the database until the upload is complete */
   convertedFile: 16 * GIB,
-  /** the result of a conversion, which is temporarily a file on the server's host */
+  /** maximum size of the result of a conversion, which is stored temporarily in a file on the server's host */
   convertedDisk: 256 * GIB,
-  /** unfinished sessions of one user */
+  /** maximum number of unfinished sessions of one user */
   sessionsPerUser: 50,
-  /** one user's files in the database */
+  /** maximum total size of one user's files in the database */
   storedPerUser: 64 * GIB,
-  /** all users' files in the database */
+  /** maximum total size of all users' files in the database */
   storedInTotal: 256 * GIB,
-  /** ms that a session is kept after its last piece arrived or after it ended */
+  /** ms for which a session is stored after its last piece arrived or after it ended */
   retention: 7 * 24 * 3_600_000,
 } as const
 
-/** The properties that decide where a file is stored and whether it is converted. */
+/** The properties of a file that decide where the server stores it and whether the server converts it. */
 export interface UploadedFile {
-  /** bytes */
+  /** size in bytes */
   readonly size: number
   readonly format: ImageFormat
   readonly compression: Compression
 }
 
 /**
- * Whether the complete file is needed before it can be written to a disk. Other files are written to the disk piece by
- * piece.
+ * Whether the server has to convert the file, for which it needs the complete file. Other files are written to the disk
+ * piece by piece.
  */
 export function needsConversion({ format, compression }: Omit<UploadedFile, 'size'>): boolean {
   return compression !== 'none' || (format !== 'raw' && format !== 'iso')
@@ -92,7 +93,10 @@ export function checkUploadedFile(file: UploadedFile, diskSize: number): Refusal
     : invalidRequest(`a raw file of ${file.size} bytes becomes a disk of ${needed} bytes, not ${diskSize}`)
 }
 
-/** Refuses a compressed file that was declared as uncompressed, which would become an image of compressed bytes. */
+/**
+ * Returns the refusal of a compressed file that was declared as uncompressed, or null. Its disk would contain
+ * compressed bytes.
+ */
 export function checkUnpacked(
   head: Uint8Array,
   file: { readonly name: string; readonly size: number },
@@ -106,8 +110,8 @@ export function checkUnpacked(
 }
 
 /**
- * Returns the refusal of a request whose bytes are not one or several consecutive whole pieces, or null. @param piece
- * index of the first one
+ * Returns the refusal of a request whose bytes are not whole consecutive pieces, or null.
+ * @param piece index of the first piece
  */
 export function checkPieces(size: number, pieceSize: number, piece: number, length: number): Refusal | null {
   const atLeast = pieceLength(size, pieceSize, piece)
@@ -138,5 +142,5 @@ export function estimatedDiskSize(file: UploadedFile, virtualSize: number | null
 /** Assumed compression ratio when the disk size is unknown. */
 const guessedRatio = 4
 
-/** The last piece is padded to this size when it is written to a disk: the largest block size. */
+/** Bytes to whose multiple the last piece is padded when it is written to a disk: the largest block size. */
 export const maxBlockSize = 4 * KIB

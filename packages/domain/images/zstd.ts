@@ -5,15 +5,15 @@ export const zstdWindowMost = 1024 ** 3
 
 export interface ZstdBeginning {
   readonly kind: 'zstd' | 'lz4'
-  /** bytes of memory needed to unpack the first frame; null if its header was not read */
+  /** bytes of memory needed to decompress the first frame; null if the inspected bytes do not contain its header */
   readonly window: number | null
 }
 
 const magic = { zstd: 0xfd2fb528, lz4: 0x184d2204, skippable: 0x184d2a50 } as const
 
 /**
- * Reads the first frame of a zstd or LZ4 file after skippable frames, which both formats allow and pzstd writes.
- * Returns null for any other file.
+ * Reads the first frame of a zstd or LZ4 file. Skips the skippable frames before it, which both formats allow and pzstd
+ * writes. Returns null for any other file.
  */
 export function zstdBeginning(bytes: Uint8Array): ZstdBeginning | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -21,7 +21,8 @@ export function zstdBeginning(bytes: Uint8Array): ZstdBeginning | null {
   let at = 0
   while ((uint32(at) & 0xfffffff0) >>> 0 === magic.skippable) {
     at += 8 + uint32(at + 4)
-    // The first data frame is beyond the bytes that were read. Only zstd files are known to begin like this.
+    // The first data frame begins after the inspected bytes. Only zstd files are known to begin with so many skippable
+    // frames.
     if (at + 4 > bytes.length) return { kind: 'zstd', window: null }
   }
   switch (uint32(at)) {
@@ -35,7 +36,8 @@ export function zstdBeginning(bytes: Uint8Array): ZstdBeginning | null {
 }
 
 /**
- * Returns the window size in a frame header, or the content size of a single-segment frame; null if it was not read.
+ * Returns the window size in a frame header, or the content size of a single-segment frame; null if the inspected bytes
+ * end before it.
  */
 function windowOf(view: DataView, at: number): number | null {
   if (at + 10 > view.byteLength) return null

@@ -16,8 +16,8 @@ const GiB = 1024 ** 3
 
 const actions = Object.keys(instanceActions) as InstanceAction[]
 
-/** The server's answer to each action in each state, as a table that makes a change of policy visible. */
-test('the server answers each action in each state as the reference says', () => {
+/** The table makes every change of this policy visible in review. */
+test('the server accepts, ignores or refuses each action in each state as the reference requires', () => {
   const short = (action: InstanceAction, state: (typeof runStates)[number]) => {
     const verdict = judgeAction(action, state)
     return typeof verdict === 'string' ? verdict : String(verdict.status)
@@ -39,19 +39,25 @@ test('the server answers each action in each state as the reference says', () =>
   ])
 })
 
-describe.each(actions)('action %s', (action) => {
-  test.each(runStates)('is offered only if the server carries it out when the instance is %s', (state) => {
-    if (canDo(action, state)) expect(judgeAction(action, state)).toBe('act')
-  })
+describe.each(actions)("the console's button for %s", (action) => {
+  test.each(runStates)(
+    'is enabled only if the server carries out the action when the instance is %s',
+    (state) => {
+      if (canDo(action, state)) expect(judgeAction(action, state)).toBe('act')
+    },
+  )
 
-  test.each(runStates)('is disabled with the text of the refusal when the instance is %s', (state) => {
-    const refusal = checkAction(action, state)
-    expect(whyNotInstance(action, state) === null).toBe(canDo(action, state))
-    if (refusal !== null) expect(whyNotInstance(action, state)).toBe(reasonOf(refusal))
-  })
+  test.each(runStates)(
+    "is disabled with the text of the server's refusal when the instance is %s",
+    (state) => {
+      const refusal = checkAction(action, state)
+      expect(whyNotInstance(action, state) === null).toBe(canDo(action, state))
+      if (refusal !== null) expect(whyNotInstance(action, state)).toBe(reasonOf(refusal))
+    },
+  )
 })
 
-test('the reason names the state that the instance must be in', () => {
+test('the reason of a disabled action names the state that the instance must be in', () => {
   expect(whyNotInstance('start', 'running')).toBe(
     'Instance is running. Only a stopped or failed instance can be started.',
   )
@@ -61,7 +67,7 @@ test('the reason names the state that the instance must be in', () => {
   expect(whyNotInstance('resize', 'running')).toBe('Instance is running. Stop it to change its size.')
 })
 
-test('a disk can be attached to an instance that has no machine and has not failed', () => {
+test('attaching a disk is allowed when the instance has no machine and has not failed', () => {
   expect(runStates.filter((state) => checkAction('attachDisk', state) === null)).toEqual([
     'creating',
     'stopped',
@@ -72,7 +78,7 @@ test('a disk can be attached to an instance that has no machine and has not fail
   expect(checkAction('attachDisk', 'failed')?.message).toBe('cannot attach disk to instance in failed state')
 })
 
-test('network interfaces can be added and changed when the instance is stopped or being created', () => {
+test('network interfaces can be added when the instance is stopped and changed when it is stopped or being created', () => {
   const allowedIn = (action: InstanceAction) =>
     runStates.filter((state) => checkAction(action, state) === null)
   expect(allowedIn('addNic')).toEqual(['creating', 'stopped'])
@@ -86,11 +92,11 @@ test.each([
   [1, GiB / 2, /at least 1 GiB/],
   [1, 1.5 * GiB, /divisible by 1 GiB/],
   [1, 257 * GiB, /less than or equal to 256 GiB/],
-])('a size of %d vCPUs and %d bytes is refused', (ncpus, memory, message) => {
+])('an instance with %d vCPUs and %d bytes of memory is refused', (ncpus, memory, message) => {
   expect(checkInstanceSize(ncpus, memory)?.message).toMatch(message)
 })
 
-test('sizes at the limits are accepted', () => {
+test('the smallest and the largest allowed instance sizes are accepted', () => {
   expect(checkInstanceSize(1, GiB)).toBeNull()
   expect(checkInstanceSize(64, 256 * GiB)).toBeNull()
 })

@@ -2,22 +2,25 @@ import { conflict, invalidRequest, reasonOf, type Refusal } from '#refusals.ts'
 import { hasMachine, type RunState } from './states.ts'
 
 /**
- * One table of instance actions: in which states each is available, and why not in the others. The server acts or
- * refuses by it, and the console disables buttons by it.
+ * The availability of one instance action in each state. The server acts or refuses by this table, and the console
+ * disables buttons by it.
  */
 interface ActionRule {
   /** States in which the console offers the action (docs/reference/specification.md#states-and-transitions). */
   readonly offered: readonly RunState[]
-  /** Further states in which the server carries it out (docs/reference/instances.md). */
+  /** Further states in which the server carries out the action (docs/reference/instances.md). */
   readonly possible?: readonly RunState[]
   /**
-   * States in which the server accepts it without effect: the instance is already in the target state or on its way
-   * there.
+   * States in which the server accepts the action without effect: the instance is already in the target state or on its
+   * way there.
    */
   readonly withoutEffect?: readonly RunState[]
   /** The server's refusal in every other state, in the words of the reference. */
   readonly refusal: (state: RunState) => Refusal
-  /** The console's reason, where the refusal's message does not say what to do. */
+  /**
+   * Returns the sentence that the console shows instead of the refusal's message, where that message does not say what
+   * to do.
+   */
   readonly reason?: (state: RunState) => string
 }
 
@@ -34,10 +37,13 @@ const stateTexts: Readonly<Record<RunState, string>> = {
   destroyed: 'is deleted',
 }
 
-/** The beginning of a reason: `Instance is running.` */
+/** Returns the first sentence of a reason, such as `Instance is running.` */
 const instanceIs = (state: RunState): string => `Instance ${stateTexts[state]}.`
 
-/** The end of a reason for transitional states. A deleted instance never reaches another state. */
+/**
+ * Returns the last sentence of a reason in transitional states. It is empty for a deleted instance, which never reaches
+ * another state.
+ */
 const waitUntil = (target: string, state: RunState): string =>
   state === 'destroyed' ? '' : ` Wait until it is ${target}.`
 
@@ -152,14 +158,14 @@ export const instanceActions = {
 
 export type InstanceAction = keyof typeof instanceActions
 
-/** Actions that continue after the response, with the state in which they end. */
+/** Actions that continue after the response, with the state that the instance finally reaches. */
 export const targetStates = {
   start: 'running',
   stop: 'stopped',
   reboot: 'running',
 } as const satisfies Partial<Record<InstanceAction, RunState>>
 
-/** The server's decision about a request: carry it out, accept it without effect, or refuse it. */
+/** The server's decision about a request: carry out the action, accept the request without effect, or refuse it. */
 export type Verdict = 'act' | 'nothing' | Refusal
 
 /** Returns the server's verdict on an action in a state. */
@@ -181,8 +187,8 @@ export function canDo(action: InstanceAction, state: RunState): boolean {
 }
 
 /**
- * Returns why the console does not offer the action in this state, with the text of the server's refusal; null if it
- * does.
+ * Returns why the console disables the action in this state, which is the text of the server's refusal; null if the
+ * action is enabled.
  */
 export function whyNotInstance(action: InstanceAction, state: RunState): string | null {
   return canDo(action, state) ? null : reasonOf(refused(action, state))

@@ -10,7 +10,10 @@ export function autoRestartEnabled(policy: AutoRestartPolicy | null | undefined)
   return policy !== 'never'
 }
 
-/** Returns when the cooldown ends, which may be in the past; null if there was no automatic restart yet. */
+/**
+ * Returns the time at which the cooldown ends, which may be in the past; null if the instance was never restarted
+ * automatically.
+ */
 export function cooldownExpiration(lastAutoRestarted: Date | null | undefined): Date | null {
   return lastAutoRestarted == null ? null : new Date(lastAutoRestarted.getTime() + autoRestartCooldown)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkAttachAddress, checkDetachAddress } from './external-ip-rules.ts'
 import { runStates } from './states.ts'
 
-test('attaching and detaching an address is accepted or refused by state', () => {
+test('attaching and detaching an external address is accepted in the stable states, retryable in transitional ones, and refused otherwise', () => {
   const answers = runStates.map((state) => [
     state,
     checkAttachAddress('floating', state, 0)?.status ?? 'ok',
@@ -22,7 +22,7 @@ test('attaching and detaching an address is accepted or refused by state', () =>
   ])
 })
 
-test('the refusal names the address kind and the state', () => {
+test('the refusal of attaching or detaching an address names the kind of address and the state', () => {
   expect(checkAttachAddress('floating', 'failed', 0)?.message).toBe(
     'cannot attach floating IP to instance in failed state',
   )

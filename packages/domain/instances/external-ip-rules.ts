@@ -3,8 +3,8 @@ import { instanceLimits } from './limits.ts'
 import type { RunState } from './states.ts'
 
 /**
- * In which states an external address can be attached or detached (docs/reference/external-ips.md#floating-ips,
- * docs/reference/external-ips.md#ephemeral-ip).
+ * Rules for attaching and detaching external addresses by the state of the instance
+ * (docs/reference/external-ips.md#floating-ips, docs/reference/external-ips.md#ephemeral-ip).
  */
 
 export type AttachedKind = 'floating' | 'ephemeral'
@@ -13,7 +13,7 @@ const words: Record<AttachedKind, string> = { floating: 'floating IP', ephemeral
 
 /** States in which the instance's network can be changed. */
 const changeableStates: readonly RunState[] = ['stopped', 'running', 'rebooting']
-/** Transitional states: 503, the caller retries. */
+/** Transitional states, in which the server returns 503 so that the client tries again. */
 const transitionalStates: readonly RunState[] = ['starting', 'stopping', 'migrating']
 
 const tryAgain: Refusal = {
@@ -22,8 +22,8 @@ const tryAgain: Refusal = {
 }
 
 /**
- * Returns the refusal of attaching an address, or null. `present`: number of floating and ephemeral addresses that the
- * instance has.
+ * Returns the refusal of attaching an address, or null.
+ * @param present number of floating and ephemeral addresses that the instance has
  */
 export function checkAttachAddress(kind: AttachedKind, state: RunState, present: number): Refusal | null {
   if (transitionalStates.includes(state)) return tryAgain

@@ -1,8 +1,8 @@
 /**
- * An instance is idle if it runs and its vCPUs were busy for less than `below` of the last `days`, or of the time since
- * it has been sampled, at least `leastHours`.
+ * The definition of an idle instance. It runs, and its vCPUs were busy for less than the share `below` of the last
+ * `days`. An instance with a shorter history is judged by that history, which must cover at least `leastHours`.
  */
 export const idleRule = { below: 0.05, days: 7, leastHours: 1 } as const
 
-/** A filter value beside the instance states: idle instances. It is not a state, and is not counted by state. */
+/** The value that selects idle instances in the filter of states. Idle is not a state and has no count. */
 export const idleFilter = 'idle'

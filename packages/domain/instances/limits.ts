@@ -13,7 +13,7 @@ export const instanceLimits = {
   maxExternalIps: 32,
   maxEphemeralIps: 1,
   maxSshKeys: 100,
-  /** bytes after base64 decoding */
+  /** maximum bytes of user data after base64 decoding */
   maxUserData: 32 * 1024,
 } as const
 
@@ -48,8 +48,8 @@ export function checkDiskCount(disks: number): Refusal | null {
 }
 
 /**
- * Returns the refusal of the numbers of addresses, interfaces and keys of a new instance, or null, in the order of the
- * reference.
+ * Checks how many addresses, interfaces and keys a new instance has. Returns the first refusal in the order of the
+ * reference, or null.
  */
 export function checkInstanceCounts(counts: Counts): Refusal | null {
   const { maxExternalIps, maxEphemeralIps, maxNics, maxSshKeys } = instanceLimits

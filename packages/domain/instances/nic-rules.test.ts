@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { checkNewNics, checkNicDelete, checkNicSubnet, checkTransitIps } from './nic-rules.ts'
 
-test('the primary interface can only be deleted last', () => {
+test('deleting the primary interface is refused while the instance has other interfaces', () => {
   expect(checkNicDelete('stopped', { primary: true }, 1)?.message).toMatch(/^The primary interface may not/)
   expect(checkNicDelete('stopped', { primary: true }, 0)).toBeNull()
 })
 
-test('another interface must be below the limit, in the same VPC and in another subnet', () => {
+test('another interface is refused above the limit, in another VPC, and in the subnet of an existing interface', () => {
   const present = [{ vpcId: 'v', subnetId: 'a' }]
   expect(checkNicSubnet(present, { vpcId: 'v', subnetId: 'b' })).toBeNull()
   expect(checkNicSubnet(present, { vpcId: 'v', subnetId: 'a' })?.message).toBe(
@@ -19,7 +19,7 @@ test('another interface must be below the limit, in the same VPC and in another 
   )
 })
 
-test('interfaces of a new instance must be in one VPC and in different subnets', () => {
+test('interfaces of a new instance are refused in different VPCs and in the same subnet', () => {
   const nic = (vpc_name: string, subnet_name: string) => ({ vpc_name, subnet_name })
   expect(checkNewNics([nic('v', 'a'), nic('v', 'b')])).toBeNull()
   expect(checkNewNics([])?.message).toBe('All interfaces must be in the same VPC')
@@ -38,11 +38,11 @@ test.each([
   [['127.0.0.0/8'], 'transit IP block 127.0.0.0/8 is a loopback network'],
   [['::1/128'], 'transit IP ::1 is a loopback address'],
   [['10.0.0.0/8', '10.1.0.0/16'], 'transit IP block 10.1.0.0/16 overlaps with 10.0.0.0/8'],
-])('transit IPs %j: %s', (blocks, expected) => {
+])('transit IPs %j return the message: %s', (blocks, expected) => {
   expect(checkTransitIps(blocks)?.message ?? null).toBe(expected)
 })
 
-test('too many transit IPs are refused', () => {
+test('more than 256 transit IPs are refused', () => {
   const blocks = (count: number) => Array.from({ length: count }, (_, i) => `10.0.${i >> 8}.${i & 255}/32`)
   expect(checkTransitIps(blocks(256))).toBeNull()
   expect(checkTransitIps(blocks(257))?.message).toBe('unsupported value for "transit_ips": max length 256')

@@ -7,7 +7,10 @@ import type { RunState } from './states.ts'
 
 /** Rules for the network interfaces of an instance (docs/reference/instances.md#network-interfaces). */
 
-/** Returns the refusal of deleting an interface, or null. `others`: number of other interfaces of the instance. */
+/**
+ * Returns the refusal of deleting an interface, or null.
+ * @param others number of other interfaces of the instance
+ */
 export function checkNicDelete(state: RunState, nic: { primary: boolean }, others: number): Refusal | null {
   const refusal = checkAction('deleteNic', state)
   if (refusal !== null) return refusal
@@ -17,14 +20,17 @@ export function checkNicDelete(state: RunState, nic: { primary: boolean }, other
   )
 }
 
-/** Returns the refusal of another interface beside `present` ones, or null. */
+/** Returns the refusal of adding an interface to an instance that has `present` interfaces, or null. */
 export function checkNicCount(present: number): Refusal | null {
   return present < instanceLimits.maxNics
     ? null
     : invalidRequest(`May not attach more than ${instanceLimits.maxNics} network interfaces`)
 }
 
-/** Returns the refusal of an interface in this VPC and subnet beside the present ones, or null. */
+/**
+ * Returns the refusal of adding an interface in this VPC and subnet to an instance with the present interfaces, or
+ * null.
+ */
 export function checkNicSubnet(
   present: readonly { vpcId: string; subnetId: string }[],
   requested: { vpcId: string; subnetId: string },
@@ -51,7 +57,7 @@ export function checkNewNics(
 
 const sameSubnet = invalidRequest('Each interface must be in a distinct VPC Subnet')
 
-/** The same limit as for each list of a firewall rule. */
+/** Maximum number of transit IPs of an interface, the same as of entries in each list of a firewall rule. */
 const maxTransitIps = 256
 
 /** Returns the refusal of the first invalid transit IP block of an interface, or null. */

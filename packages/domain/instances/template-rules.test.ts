@@ -8,7 +8,7 @@ const nic = (name: string, subnet: string, more: object = {}) => ({
   ...more,
 })
 
-test('a template is accepted when an instance can be created with its disks and interfaces', () => {
+test('a template is accepted when its disks and interfaces are valid for a new instance', () => {
   expect(checkTemplate([{ name: 'boot' }, { name: 'data' }, {}, {}], null)).toBeNull()
   expect(checkTemplate([], [nic('net0', 'a'), nic('net1', 'b')])).toBeNull()
 })

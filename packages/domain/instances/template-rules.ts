@@ -12,7 +12,10 @@ interface Nic {
   readonly ip?: string | null | undefined
 }
 
-/** Returns why no instance could be created with these disks and interfaces, whatever its name; null if one could. */
+/**
+ * Returns why no instance could be created with these disks and interfaces; null if one could. The name of the instance
+ * is not checked, since each instance gets its own.
+ */
 export function checkTemplate(disks: readonly Named[], nics: readonly Nic[] | null): Refusal | null {
   const disk = firstTwice(disks)
   if (disk !== undefined) return alreadyExists('disk', disk)
@@ -28,7 +31,10 @@ export function checkTemplate(disks: readonly Named[], nics: readonly Nic[] | nu
     : null
 }
 
-/** Returns the first name that occurs twice. Entries without a name get one per instance. */
+/**
+ * Returns the first name that occurs twice. Entries without a name are ignored, since each instance generates their
+ * names.
+ */
 function firstTwice(parts: readonly Named[]): string | undefined {
   const names = parts.flatMap(({ name }) => (name === undefined || name === null ? [] : [name]))
   return names.find((name, index) => names.indexOf(name) < index)

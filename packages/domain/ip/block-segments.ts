@@ -1,8 +1,8 @@
 import { type Cidr, firstOf, formatCidr, ipv4Bounds } from './cidr.ts'
 
-/** How an IPv4 block is listed: by address if it is small, in segments if it is large. */
+/** Chooses how an IPv4 block is listed: by address if the block is small, in segments if it is large. */
 
-/** Blocks of at least this width are listed by address: at most 1,024 addresses. */
+/** Smallest width of a block that is listed by address, which has at most 1,024 addresses. */
 const singlesFrom = 22
 
 /** Returns the width of the segments in which a block is listed, at most 256 of them; null if it is listed by address. */

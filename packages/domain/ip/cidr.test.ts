@@ -24,7 +24,7 @@ test.each([
   ['192.0.2.7/32', '192.0.2.7', '192.0.2.7', 1n],
   ['0.0.0.0/0', '0.0.0.0', '255.255.255.255', 2n ** 32n],
   ['fd00:1::/64', 'fd00:1::', 'fd00:1::ffff:ffff:ffff:ffff', 2n ** 64n],
-])('%s ranges from %s to %s', (text, first, last, size) => {
+])('the block %s has the first address %s and the last address %s', (text, first, last, size) => {
   const cidr = parseCidr(text)
   const written = (value: bigint) => formatAddress({ version: cidr.version, value })
   expect([written(firstOf(cidr)), written(lastOf(cidr)), cidrSize(cidr)]).toEqual([first, last, size])
@@ -41,18 +41,18 @@ test.each([
   '10.0.0.0/8/8',
   'a/8',
   '10.0.0.0/-1',
-])('"%s" is not an address block', (text) => {
+])('"%s" is refused as an address block', (text) => {
   expect(tryParseCidr(text)).toBeNull()
   expect(() => parseCidr(text)).toThrow(RangeError)
 })
 
-test('host bits are detected and can be cleared', () => {
+test('host bits of a block are detected and can be cleared', () => {
   expect(hasHostBits(parseCidr('10.0.0.1/24'))).toBe(true)
   expect(hasHostBits(parseCidr('10.0.0.0/24'))).toBe(false)
   expect(formatCidr(networkOf(parseCidr('10.0.0.1/24')))).toBe('10.0.0.0/24')
 })
 
-test('blocks contain addresses and blocks, and overlap', () => {
+test('containsAddress, containsCidr and overlaps compare blocks of the same family', () => {
   const outer = parseCidr('10.0.0.0/8')
   expect(containsCidr(outer, parseCidr('10.255.0.0/16'))).toBe(true)
   expect(containsCidr(parseCidr('10.255.0.0/16'), outer)).toBe(false)
@@ -68,7 +68,7 @@ test('blocks of different families never overlap, even with equal numbers', () =
   expect(() => ipv4Bounds(parseCidr('::/0'))).toThrow(RangeError)
 })
 
-test('the bounds of an IPv4 block are plain numbers', () => {
+test('ipv4Bounds returns plain numbers, and throws for an IPv6 block', () => {
   const first = parseIpv4('192.168.1.0')
   expect(ipv4Bounds(parseCidr('192.168.1.0/24'))).toEqual({ first, last: first + 255 })
 })
@@ -81,7 +81,7 @@ test.each([
   ['172.16.0.0/11', false],
   ['0.0.0.0/0', false],
   ['192.0.2.0/24', false],
-])('%s is private: %s', (text, expected) => {
+])('the address %s is private: %s', (text, expected) => {
   expect(isPrivateIpv4(parseCidr(text))).toBe(expected)
 })
 

@@ -96,7 +96,10 @@ export function networkOf(cidr: Cidr): Cidr {
   return { ...cidr, address: firstOf(cidr) }
 }
 
-/** Compares only the network bits, since it runs for every entry of every rule that a packet meets. */
+/**
+ * Whether the address is in the block. Compares only the network bits, since path queries call this for every entry of
+ * every rule.
+ */
 export function containsAddress(cidr: Cidr, { version, value }: Address): boolean {
   if (cidr.version !== version) return false
   const rest = BigInt(addressBits[version] - cidr.width)

@@ -10,13 +10,13 @@ test.each([
   ['10.', '10.0.0.0-10.255.255.255'],
   ['10.30', '10.30.0.0-10.30.255.255'],
   ['10.0.0.255', '10.0.0.255-10.0.0.255'],
-])('the ranges of addresses that begin with %s', (text, expected) => {
+])('the addresses whose text begins with %s form the expected ranges', (text, expected) => {
   const ranges = ipv4Ranges(text) ?? []
   expect(ranges.map(({ first, last }) => `${formatIpv4(first)}-${formatIpv4(last)}`).join(' ')).toBe(expected)
 })
 
 test.each(['', '10', 'web', '10.0.0.0.1', '256.', '10.300', '10.01', '.5', '10..', '1.2.3.4/24', '1000.'])(
-  'no address begins with %j',
+  'no ranges are returned for %j',
   (text) => {
     expect(ipv4Ranges(text)).toBeNull()
   },

@@ -6,12 +6,15 @@ export interface Ipv4Range {
   readonly last: number
 }
 
-/** The beginning of an address: at least one whole octet with its dot, so that a plain number does not match. */
+/**
+ * The beginning of an address: at least one complete octet with its dot. A plain number does not match, since it could
+ * be any other search text.
+ */
 const begun = /^(\d{1,3}\.){1,3}\d{0,3}$/
 
 /**
- * Returns the addresses whose text begins like this, in order. `10.1` includes 10.1.…, 10.10.… and 10.100.…; a whole
- * address includes the longer ones that begin with it. Null if no address begins like this.
+ * Returns the ranges of addresses whose text begins with `text`, in order; null if no address does. `10.1` includes
+ * 10.1.…, 10.10.… and 10.100.…; a complete address includes the longer ones, such as 10.0.0.50 for `10.0.0.5`.
  */
 export function ipv4Ranges(text: string): readonly Ipv4Range[] | null {
   if (!begun.test(text)) return null

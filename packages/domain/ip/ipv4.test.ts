@@ -6,7 +6,7 @@ test.each([
   ['10.0.0.1', 167_772_161],
   ['172.30.0.5', 2_887_647_237],
   ['255.255.255.255', IPV4_MAX],
-])('%s is parsed as %d and formatted back', (text, value) => {
+])('%s is parsed to the number %d, which is formatted as the same text', (text, value) => {
   expect(parseIpv4(text)).toBe(value)
   expect(formatIpv4(value)).toBe(text)
 })
@@ -22,11 +22,14 @@ test.each([
   '1.2.3.4/24',
   '-1.2.3.4',
   '1..2.3',
-])('"%s" is not an IPv4 address', (text) => {
+])('"%s" is refused as an IPv4 address', (text) => {
   expect(tryParseIpv4(text)).toBeNull()
   expect(() => parseIpv4(text)).toThrow(RangeError)
 })
 
-test.each([-1, IPV4_MAX + 1, 1.5, Number.NaN])('formatting %d as an address throws', (value) => {
-  expect(() => formatIpv4(value)).toThrow(RangeError)
-})
+test.each([-1, IPV4_MAX + 1, 1.5, Number.NaN])(
+  'formatting the number %d as an IPv4 address throws',
+  (value) => {
+    expect(() => formatIpv4(value)).toThrow(RangeError)
+  },
+)

@@ -1,4 +1,4 @@
-/** IPv4 addresses as integers from 0 to 2^32 - 1, so that ordering and arithmetic are those of numbers. */
+/** IPv4 addresses as integers from 0 to 2^32 - 1, so that numeric order and arithmetic apply to them. */
 
 /** 255.255.255.255 */
 export const IPV4_MAX = 2 ** 32 - 1

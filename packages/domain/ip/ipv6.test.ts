@@ -17,7 +17,7 @@ test.each([
   ['64:ff9b::192.0.2.33', '64:ff9b::c000:221'],
   ['1:2:3:4:5:6:7::', '1:2:3:4:5:6:7:0'],
   ['ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
-])('%s is formatted as %s', (text, canonical) => {
+])('the IPv6 address %s is formatted as %s', (text, canonical) => {
   expect(formatIpv6(parseIpv6(text))).toBe(canonical)
 })
 
@@ -36,7 +36,7 @@ test.each([
   '1.2.3.4::',
   '1.2.3.4',
   ':1:2:3:4:5:6:7',
-])('"%s" is not an IPv6 address', (text) => {
+])('"%s" is refused as an IPv6 address', (text) => {
   expect(tryParseIpv6(text)).toBeNull()
   expect(() => parseIpv6(text)).toThrow(RangeError)
 })
@@ -44,14 +44,14 @@ test.each([
 test('a formatted address is parsed back to the same number', () => {
   const random = seededRandom(6)
   for (let i = 0; i < 500; i++) {
-    // Zero groups are frequent here, since their compression is the difficult part.
+    // Half of the groups are zero, since the compression of zero groups is the difficult part.
     const groups = Array.from(random.bytes(8), (byte) => (byte < 128 ? 0n : BigInt(byte)))
     const value = groups.reduce((sum, group) => sum * 65536n + group, 0n)
     expect(parseIpv6(formatIpv6(value))).toBe(value)
   }
 })
 
-test('formatting a number outside 128 bits throws', () => {
+test('formatting a number outside 128 bits as an IPv6 address throws', () => {
   expect(() => formatIpv6(-1n)).toThrow(RangeError)
   expect(() => formatIpv6(IPV6_MAX + 1n)).toThrow(RangeError)
 })

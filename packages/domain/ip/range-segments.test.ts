@@ -3,16 +3,16 @@ import { segmentSize, segmentsOfRange, sizeOfRange } from './range-segments.ts'
 
 const range = (first: number, count: number) => ({ first, last: first + count - 1 })
 
-test('few addresses are listed one by one, in any number of ranges', () => {
+test('ranges with at most 1,024 addresses in total are listed by address', () => {
   expect(segmentSize([range(10, 240), range(1000, 64)])).toBeNull()
   expect(segmentSize([range(0, 1024)])).toBeNull()
 })
 
-test('many addresses are listed in segments of the smallest power of two that stays within the limit', () => {
+test('ranges with more addresses are listed in segments of the smallest power of two that stays within the limit', () => {
   expect(segmentSize([range(0, 1025)])).toBe(8)
   expect(segmentSize([range(0, 2 ** 32)])).toBe(2 ** 24)
   expect(segmentSize([range(0, 2 ** 16), range(2 ** 24, 2 ** 16)])).toBe(512)
-  // Every range has at least one segment.
+  // There are more ranges than the limit of segments, since every range has at least one segment.
   expect(segmentSize(Array.from({ length: 300 }, (_, at) => range(at * 4096, 2048)))).toBe(1024)
 })
 

@@ -1,18 +1,20 @@
 import type { Ipv4Range } from './ipv4-prefix.ts'
 
-/** How several address ranges are listed: by address if they are small, in aligned segments if they are large. */
+/**
+ * Chooses how several address ranges are listed: by address if they are small, in aligned segments if they are large.
+ */
 
-/** Up to this many addresses are listed one by one. */
+/** Maximum number of addresses that are listed one by one. */
 const maxSingles = 1024
 
-/** Maximum number of segments, unless there are more ranges. */
+/** Maximum number of segments. Since each range has at least one segment, more ranges exceed it. */
 const maxSegments = 256
 
 export const sizeOfRange = ({ first, last }: Ipv4Range): number => last - first + 1
 
 /**
  * Returns the maximum number of addresses in a segment, a power of two; null if the addresses are listed one by one.
- * Segments of all ranges begin at multiples of this size.
+ * The segments of all ranges begin at multiples of this number.
  */
 export function segmentSize(ranges: readonly Ipv4Range[]): number | null {
   const total = ranges.reduce((sum, range) => sum + sizeOfRange(range), 0)

@@ -6,7 +6,7 @@ import { interfaceAddressRefusal, usableAddresses } from './subnet-addresses.ts'
 const block = parseCidr('172.30.0.0/22')
 const refusal = (text: string) => interfaceAddressRefusal(block, parseAddress(text))?.message ?? null
 
-test('the usable addresses range from the sixth to the last but one', () => {
+test('the usable addresses of a subnet are all but the first five and the last', () => {
   const { first, last } = usableAddresses(block)
   expect([formatIpv4(first), formatIpv4(last)]).toEqual(['172.30.0.5', '172.30.3.254'])
 })
@@ -19,6 +19,6 @@ test.each([
   ['172.30.3.255', 'Cannot request a broadcast address'],
   ['172.30.4.0', '172.30.4.0 is outside subnet 172.30.0.0/22'],
   ['fd00::5', 'fd00::5 is outside subnet 172.30.0.0/22'],
-])('requesting %s is answered: %s', (text, expected) => {
+])('a request for %s in a subnet returns the message: %s', (text, expected) => {
   expect(refusal(text)).toBe(expected)
 })

@@ -1,9 +1,12 @@
 import { invalidRequest, type Refusal } from '#refusals.ts'
 import { type Address, type Cidr, containsAddress, formatAddress, formatCidr, ipv4Bounds } from './cidr.ts'
 
-/** Which addresses of a subnet an interface can have: the first five and the broadcast address are reserved. */
+/** Addresses of a subnet that an interface can have: the first five and the broadcast address are reserved. */
 
-/** The network address and the next four, for gateway and services. */
+/**
+ * Number of reserved addresses at the beginning of a subnet: the network address, and four for the gateway and
+ * services.
+ */
 export const reservedAddresses = 5
 
 /** Returns the lowest and highest address that an interface can have in an IPv4 subnet. */

@@ -3,7 +3,7 @@ import { seededRandom } from '#testing/seeded-random.ts'
 import { containsCidr, formatCidr, hasHostBits, parseCidr } from './cidr.ts'
 import { isSubnetPrefix, isVpcPrefix, randomSubnetPrefix, randomVpcPrefix, subnetPrefix } from './ula.ts'
 
-test('random prefixes are valid and differ', () => {
+test('random VPC prefixes are valid and distinct', () => {
   const random = seededRandom(3)
   const prefixes = Array.from({ length: 200 }, () => randomVpcPrefix(random))
   expect(prefixes.every(isVpcPrefix)).toBe(true)
@@ -17,11 +17,11 @@ test.each([
   ['fd00:1:2::/47', false],
   ['fd00:1:2::/64', false],
   ['10.0.0.0/8', false],
-])('%s as the prefix of a VPC: %s', (text, expected) => {
+])('%s is a valid prefix of a VPC: %s', (text, expected) => {
   expect(isVpcPrefix(parseCidr(text))).toBe(expected)
 })
 
-test('the subnet blocks of a prefix are numbered', () => {
+test('subnetPrefix returns the /64 with the given number in a /48', () => {
   const prefix = parseCidr('fd00:1:2::/48')
   expect([0, 1, 65535].map((index) => formatCidr(subnetPrefix(prefix, index)))).toEqual([
     'fd00:1:2::/64',

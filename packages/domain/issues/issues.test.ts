@@ -20,7 +20,7 @@ describe('an issue key', () => {
   )
 })
 
-test('usage counts as nearly full from 90 %', () => {
+test('isNearlyFull is true from 90 % of the capacity', () => {
   expect([isNearlyFull(89, 100), isNearlyFull(90, 100), isNearlyFull(200, 100), isNearlyFull(1, 0)]).toEqual([
     false,
     true,
@@ -29,7 +29,7 @@ test('usage counts as nearly full from 90 %', () => {
   ])
 })
 
-test('an issue can be hidden for a limited time', () => {
+test('an issue can be hidden until a time in the future, at most 366 days ahead', () => {
   const now = Date.UTC(2026, 10, 23)
   expect(checkSilence(now + 1, now)).toBe(null)
   expect(checkSilence(now + maxSilence, now)).toBe(null)

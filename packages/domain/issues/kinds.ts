@@ -1,6 +1,6 @@
 /**
- * Severity of an issue. `broken` affects users now, `soon` will affect them, `unfinished` is work that a user started
- * and meant to finish.
+ * Severity of an issue. `broken` affects users now, `soon` will affect them, `unfinished` is an operation that a user
+ * started and did not complete.
  */
 export const severities = ['broken', 'soon', 'unfinished'] as const
 export type Severity = (typeof severities)[number]
@@ -40,7 +40,7 @@ export const issueKinds = {
 
 export type IssueKind = keyof typeof issueKinds
 
-/** All kinds, most severe first. */
+/** All issue kinds, most severe first. */
 export const allIssueKinds = Object.keys(issueKinds) as [IssueKind, ...IssueKind[]]
 
 /** The checks that find issues, in the order in which they run. */
@@ -60,7 +60,7 @@ export const checkNames = [
 ] as const
 export type CheckName = (typeof checkNames)[number]
 
-/** Returns the stable name of an issue: the same as long as its cause lasts and when it recurs. */
+/** Returns the key of an issue. It stays the same as long as the cause lasts, and when the same issue recurs. */
 export function issueKey(kind: IssueKind, about: string): string {
   return `${kind}:${about}`
 }

@@ -3,31 +3,34 @@ import { invalidRequest, type Refusal } from '#refusals.ts'
 const minute = 60_000
 const day = 86_400_000
 
-/** Percent of a disk's rated writes from which it counts as worn. */
+/** Percent of a disk's rated writes from which an issue reports the disk as worn. */
 export const wornFrom = 80
 
-/** Hundredths of a percent from which a pool, a quota or the hardware counts as nearly full. */
+/** Hundredths of a percent from which an issue reports a pool, a quota or the hardware as nearly full. */
 export const nearlyFullFrom = 9000
 
-/** Ms before a certificate's expiry from which it should be replaced. */
+/** Ms before the expiry of a certificate at which an issue asks for a replacement. */
 export const certificateSoon = 30 * day
 
 /** Ms of history in which dropped sessions and failed jobs are counted. */
 export const lookBack = day
 
-/** Number of drops in that time from which a session counts as flapping. Switches report only few. */
+/**
+ * Number of drops within `lookBack` from which an issue reports a session as flapping. Two are enough, since switches
+ * do not report every drop.
+ */
 export const flappingFrom = 2
 
-/** Ms for which a background job must fail before it is reported, since short failures resolve themselves. */
+/** Ms for which a background job must fail before an issue reports it. Shorter failures usually resolve themselves. */
 export const failingFor = 5 * minute
 
-/** Ms by which a server's clock may differ from that of the database, in either direction. */
+/** Maximum ms between a server's clock and the database's clock, in either direction, without an issue. */
 export const clockTolerance = 1000
 
 /** Maximum ms for which an issue can be hidden, so that it is not forgotten. */
 export const maxSilence = 366 * day
 
-/** Whether nearly all of it is used; false if there is none. */
+/** Whether nearly all of a capacity is used; false if the capacity is zero. */
 export function isNearlyFull(used: number, all: number): boolean {
   return all > 0 && (used / all) * 10_000 >= nearlyFullFrom
 }

@@ -9,6 +9,6 @@ test.each([
   [0, 1200, 'The 1,200 instances it lost are down.'],
   [1, 1, 'Of the 2 instances it lost, 1 runs elsewhere and 1 is down.'],
   [3, 2, 'Of the 5 instances it lost, 3 run elsewhere and 2 are down.'],
-])('for %d elsewhere and %d down the text is: %s', (elsewhere, down, text) => {
+])('the text for %d instances that run elsewhere and %d that are down is: %s', (elsewhere, down, text) => {
   expect(lostText({ elsewhere, down })).toBe(text)
 })

@@ -1,4 +1,4 @@
-/** What happened to the instances of a failed sled: restarted on another sled, or down. */
+/** The instances of a failed sled: the number that run on another sled, and the number that are down. */
 export interface LostCounts {
   readonly elsewhere: number
   readonly down: number

@@ -7,7 +7,7 @@ const of = (
   breaks: number | null = null,
 ): Urgent & { name: string } => ({ severity, since, breaks, name: `${severity} ${since} ${breaks}` })
 
-test('issues are sorted by severity, then by when they break, then newest first', () => {
+test('issues are sorted by severity, then soon ones by the time at which they break, others newest first', () => {
   const order = [
     of('broken', 20),
     of('broken', 10),

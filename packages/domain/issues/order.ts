@@ -1,14 +1,17 @@
 import { severities, type Severity } from './kinds.ts'
 
-/** An issue to sort. Times are ms since 1970, or null if unknown. */
+/** The fields of an issue that decide its position in the list. Times are ms since 1970, or null if unknown. */
 export interface Urgent {
   readonly severity: Severity
   readonly since: number | null
-  /** when it breaks or broke */
+  /** time at which the resource breaks or broke */
   readonly breaks: number | null
 }
 
-/** Comparator: by severity, then by when the issue breaks, then newest first. Unknown times come last. */
+/**
+ * Comparator: by severity. Issues of severity soon are then ordered by the time at which they break, all others newest
+ * first. Unknown times come last.
+ */
 export function urgentFirst(one: Urgent, other: Urgent): number {
   const never = Number.MAX_SAFE_INTEGER
   const rank = ({ severity }: Urgent): number => severities.indexOf(severity)

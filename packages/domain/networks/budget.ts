@@ -1,4 +1,6 @@
-/** Thrown when a computation exceeds its budget. Its cost depends on what tenants configure. */
+/**
+ * Thrown when a computation exceeds its budget, which is possible because the cost depends on what tenants configure.
+ */
 export class BudgetExceeded extends Error {
   override readonly name = 'TooMuch'
 }
@@ -11,7 +13,7 @@ export class Budget {
     this.#left = steps
   }
 
-  /** Takes steps from the budget. @throws TooMuch when it is exceeded */
+  /** Takes steps from the budget. @throws BudgetExceeded when none is left */
   spend(steps: number): void {
     this.#left -= steps
     if (this.#left < 0) throw new BudgetExceeded('there is too much to work out')

@@ -2,7 +2,7 @@ import type { Budget } from './budget.ts'
 import { type Change, keyOf } from './differences.ts'
 import { cached } from './cached.ts'
 
-/** Changes with the same reasons and traffic between groups, by their indices. */
+/** Changes with the same reasons and traffic, between source and destination groups given by their indices. */
 export interface JoinedChange {
   readonly change: Change
   readonly from: readonly number[]
@@ -16,20 +16,20 @@ interface Reached {
   readonly paths: number
 }
 
-/** Collects changes between pairs of groups and joins the ones that are alike, since there may be very many pairs. */
+/** Collects changes between pairs of groups, and joins equal ones. The number of pairs can be very large. */
 export class ChangeCollector {
   readonly #budget: Budget
   readonly #numbers = new Map<Change, number>()
   readonly #contents = new Map<string, number>()
   readonly #changes: Change[] = []
-  /** by change, then by destination group */
+  /** for each change: its sources and number of paths, by destination group */
   readonly #found: Map<number, { readonly from: number[]; paths: number }>[] = []
 
   constructor(budget: Budget) {
     this.#budget = budget
   }
 
-  /** Records a change between two groups. @throws TooMuch */
+  /** Records a change between two groups. @throws BudgetExceeded */
   add(change: Change, from: number, to: number, paths: number): void {
     this.#budget.spend(stepsOfPair)
     const number = cached(this.#numbers, change, () => this.#numberOf(change))
@@ -49,7 +49,8 @@ export class ChangeCollector {
   }
 
   /**
-   * Joins destinations with the same sources first, then groups each of which has all the others as its sources.
+   * Returns the joined changes. Destinations with the same sources are joined first, then groups that all have each
+   * other as sources.
    * @param isAlone whether a group has a single member and thus no path to itself
    */
   joined(isAlone: (group: number) => boolean): readonly JoinedChange[] {
@@ -68,7 +69,7 @@ export class ChangeCollector {
   }
 }
 
-/** Steps that recording one pair takes. */
+/** Number of budget steps for recording one pair. */
 const stepsOfPair = 4
 
 /** Joins entries with the same key into one with all of their sources and destinations. */

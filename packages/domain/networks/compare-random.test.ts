@@ -22,7 +22,7 @@ function changed(network: Network, choice: Dice): Network {
   return { ...network, ...Object.fromEntries(parts.map((part) => [part, other[part]])) }
 }
 
-/** Whether one packet passes, by a path query of its own. */
+/** Whether one packet passes, according to a separate path query. */
 function passes(
   network: Network,
   from: Endpoint,
@@ -48,7 +48,7 @@ function passes(
 const asText = (endpoint: Endpoint) =>
   endpoint.type === 'interface' ? endpoint.id : `${endpoint.address.value}`
 
-test(`opened and closed paths agree with single path queries before and after, in ${networks} random networks`, () => {
+test(`opened and closed paths agree with single path queries before and after the change, in ${networks} random networks`, () => {
   let seen = 0
   for (let seed = 0; seed < networks; seed++) {
     const choice = dice(seed)
@@ -89,11 +89,14 @@ test(`opened and closed paths agree with single path queries before and after, i
       }
     }
   }
-  // The changes are large enough to cause differences.
+  // Most networks must have differences, otherwise the test proves little.
   expect(seen).toBeGreaterThan(networks)
 }, 60_000)
 
-/** The blocks and port ranges that occur in the networks, by which external addresses and ports are distinguished. */
+/**
+ * The address blocks and port ranges in the rules. The comparison treats external addresses and ports of the same block
+ * and range alike.
+ */
 interface Division {
   readonly blocks: readonly string[]
   readonly traffic: readonly Traffic[]

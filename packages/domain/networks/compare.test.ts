@@ -35,7 +35,7 @@ function summary(before: Network, after: Network) {
 const tcp = (ports: string[]) => [{ protocol: 'TCP', ports, others: false, except: [], all: false }]
 
 describe('a change of rules', () => {
-  test('is reported once for equivalent interfaces, with the rules that decide before and after', () => {
+  test('is reported once for all equivalent interfaces, with the rules that decide before and after', () => {
     const before = network([...web, ...db], { rules: [inside, toDb] })
     const narrowed = { ...toDb, hosts: toDb.hosts?.slice(0, 2) ?? [] }
     expect(summary(before, { ...before, rules: [inside, narrowed] })).toMatchObject({
@@ -64,7 +64,7 @@ describe('a change of rules', () => {
     ])
   })
 
-  test('that has no effect opens and closes nothing', () => {
+  test('opens and closes nothing when it has no effect', () => {
     const before = network([...web, ...db], { rules: [inside, toDb] })
     const shadowed = rule('again', 'inbound', 'allow', { priority: 2000, ports: ['22'], hosts: ['vpc:net'] })
     expect(summary(before, { ...before, rules: [inside, toDb, shadowed] })).toMatchObject({
@@ -77,7 +77,7 @@ describe('a change of rules', () => {
     })
   })
 
-  test('joins adjacent ports, and names a whole protocol', () => {
+  test('is reported with adjacent ports joined, and with the protocol alone when all ports change', () => {
     const before = network(db, { rules: [] })
     const some = rule('some', 'inbound', 'allow', { ports: ['80-443', '444-600', '1'], protocols: ['TCP'] })
     expect(summary(before, { ...before, rules: [some] }).opens).toMatchObject([
@@ -95,11 +95,11 @@ describe('a change of rules', () => {
   })
 })
 
-describe('the outside', () => {
+describe('external addresses', () => {
   const reachable = host('web', 'default', '172.30.0.5', { external: [external('floating', '198.51.100.5')] })
   const hidden = host('job', 'default', '172.30.0.6', { external: [external('snat', '198.51.100.6')] })
 
-  test('is divided by the blocks in rules, and reaches only instances with an external address of their own', () => {
+  test('are grouped by the blocks in rules, and reach only instances with an external address of their own', () => {
     const before = network([reachable, hidden], { rules: [] })
     const office = rule('office', 'inbound', 'allow', {
       hosts: ['ip_net:203.0.113.0/24'],
@@ -118,7 +118,7 @@ describe('the outside', () => {
     ])
   })
 
-  test('is reached by another route after the change', () => {
+  test('are reported as opened when a change of routes leads to them', () => {
     const before = network([hidden], { rules: [] })
     const after = { ...before, gateways: [] }
     const { closes } = summary(before, after)
@@ -126,7 +126,7 @@ describe('the outside', () => {
     expect(closes[0]?.traffic.map(({ all }) => all)).toEqual([true, true, true])
   })
 
-  test('distinguishes two instances whose external addresses occur in rules', () => {
+  test("tell two instances apart when rules name the instances' external addresses", () => {
     const other = host('api', 'default', '172.30.0.7', { external: [external('floating', '198.51.100.7')] })
     const before = network([reachable, other, hidden], { rules: [], vpcs: [{ id: 'two', name: 'two' }] })
     const away = host('away', 'two-a', '10.0.0.5', {
@@ -153,18 +153,18 @@ describe('the outside', () => {
   })
 })
 
-test('adding or removing an interface opens or closes its paths', () => {
+test('adding or removing an interface opens or closes the paths of that interface', () => {
   const before = network(web.slice(0, 1), { rules: [inside] })
   const after = network(web.slice(0, 2), { rules: [inside] })
   const sorted = (end: string) => end.split(' ').toSorted().join(' ')
-  // Both directions are reported as one change.
+  // One change covers both directions between the two interfaces.
   const both = 'web-1-nic web-2-nic'
   const { opens } = summary(before, after)
   expect(opens.some(({ from, to }) => sorted(from) === both && sorted(to) === both)).toBe(true)
   expect(summary(after, before).closes).toHaveLength(opens.length)
 })
 
-test('whether an instance runs makes no difference', () => {
+test('stopping an instance opens and closes no paths', () => {
   const before = network([...web, ...db], { rules: [inside] })
   const stopped = { ...before, instances: before.instances.map((one) => ({ ...one, isRunning: false })) }
   expect(summary(before, stopped)).toMatchObject({ opens: [], closes: [] })
@@ -204,12 +204,12 @@ describe('with large configurations', () => {
   })
 })
 
-test('paths through many instances cost a step per instance', () => {
+test('a path through many instances takes one step of the budget per instance', () => {
   const long = chain(60, true)
   expect(compare(long, { ...long, routes: long.routes.slice(0, -1) })).toBeNull()
 })
 
-test('an address outside all rules is searched everywhere, and not reported if there is none', () => {
+test('an address that no rule names represents all others, and is omitted when every address is named', () => {
   const reachable = host('web', 'default', '172.30.0.5', { external: [external('floating', '198.51.100.5')] })
   const before = network([reachable], { rules: [rule('all', 'inbound', 'allow')] })
   const half = rule('half', 'inbound', 'deny', { priority: 1, hosts: ['ip_net:128.0.0.0/1'] })

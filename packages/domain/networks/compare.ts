@@ -9,7 +9,10 @@ import { ChangeCollector } from './change-collector.ts'
 import { type Endpoint, Reachability, type Reason } from './reachability.ts'
 import { type Traffic, trafficOf } from './traffic.ts'
 
-/** One end of paths: interfaces by id, and external blocks (null: every external address in no block). */
+/**
+ * One end of paths: interfaces by ID, and external blocks. A null block stands for the external addresses in none of
+ * the blocks.
+ */
 export interface PathEnds {
   readonly interfaces: readonly string[]
   readonly outside: readonly (string | null)[]
@@ -20,29 +23,29 @@ export interface PathChange {
   readonly from: PathEnds
   readonly to: PathEnds
   readonly traffic: readonly Traffic[]
-  /** what decides before and after the change */
+  /** the rules or hops that decide before and after the change */
   readonly was: Reason
   readonly is: Reason
-  /** number of pairs of an interface or external block, times kinds of traffic */
+  /** number of paths: pairs of an interface or external block, multiplied by kinds of traffic */
   readonly paths: number
 }
 
 export interface Comparison {
   readonly opens: readonly PathChange[]
   readonly closes: readonly PathChange[]
-  /** number of paths before and after */
+  /** number of paths that pass both before and after the change */
   readonly stays: number
-  /** all kinds of traffic that rules distinguish */
+  /** all kinds of traffic that the rules distinguish */
   readonly traffic: readonly Traffic[]
 }
 
-/** Maximum steps of one comparison, about half a second. */
+/** Maximum budget steps of one comparison, which take about half a second. */
 const defaultMaxSteps = 8_000_000
-/** Steps that reading one target or filter of a rule takes. */
+/** Number of budget steps for reading one target or filter of a rule. */
 const stepsOfPart = 100
 const maxPairs = 60_000
 
-/** Interfaces that are equivalent before and after the change, or one external block. */
+/** Interfaces that are equivalent both before and after the change, or one external block. */
 interface Group {
   readonly members: readonly Member[]
   readonly outside: ExternalBlock | null
@@ -121,7 +124,9 @@ function compared(before: PathFinder, after: PathFinder, budget: Budget): Compar
   return { opens: listed(true), closes: listed(false), stays, traffic }
 }
 
-/** Everything but the rules, which is equal if only rules change. */
+/**
+ * Returns a key of everything in the network except the rules. Two networks with equal keys differ in their rules only.
+ */
 function rulelessKey({ map }: PathFinder): string {
   return JSON.stringify({ ...map.network, rules: [] })
 }
@@ -145,7 +150,10 @@ function groupsOf(finders: readonly PathFinder[], budget: Budget): readonly Grou
   ]
 }
 
-/** Returns a pair that represents all pairs of two groups, and the number of these pairs; null if there is none. */
+/**
+ * Returns one pair that represents all pairs of members of two groups, and the number of these pairs; null if there is
+ * no pair.
+ */
 function pairOf(
   from: Group,
   to: Group,

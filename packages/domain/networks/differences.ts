@@ -2,7 +2,7 @@ import { cached } from './cached.ts'
 import type { Reason, Verdict, Verdicts } from './reachability.ts'
 import type { Traffic } from './traffic.ts'
 
-/** Traffic that begins or ceases to pass, for one pair of reasons. */
+/** Traffic that a change starts or stops to let pass, for one pair of reasons before and after. */
 export interface Change {
   readonly traffic: readonly Traffic[]
   readonly opens: boolean
@@ -12,11 +12,11 @@ export interface Change {
 
 interface Difference {
   readonly changes: readonly Change[]
-  /** number of kinds of traffic that pass before and after */
+  /** number of kinds of traffic that pass both before and after */
   readonly same: number
 }
 
-/** Compares verdicts before and after. Each pair of verdicts is compared once. */
+/** Compares verdicts before and after a change. The result for each pair of verdicts is cached. */
 export class Differences {
   readonly #traffic: readonly Traffic[]
   readonly #known = new Map<Verdicts | null, Map<Verdicts | null, Difference>>()
@@ -25,7 +25,10 @@ export class Differences {
     this.#traffic = traffic
   }
 
-  /** Compares two sets of verdicts. @param before null if one end does not exist, like `after` */
+  /**
+   * Compares two sets of verdicts.
+   * @param before null if one of the two ends does not exist before the change; the same applies to `after`
+   */
   of(before: Verdicts | null, after: Verdicts | null): Difference {
     const known = cached(this.#known, before, () => new Map<Verdicts | null, Difference>())
     return cached(known, after, () => this.#compare(before, after))
@@ -52,7 +55,9 @@ export class Differences {
 
 const absent: Verdict = { passes: false, by: { type: 'nothing' } }
 
-/** Rules are identified by their names, since replacing the rules of a VPC gives them new ids. */
+/**
+ * Returns a key of a reason. A rule is identified by its name, since replacing the rules of a VPC gives them new IDs.
+ */
 export function keyOf(reason: Reason): string {
   switch (reason.type) {
     case 'rule':

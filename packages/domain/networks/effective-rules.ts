@@ -7,14 +7,14 @@ import type { RuleStatus, RuleStatuses } from './rule-status.ts'
 /** A rule that applies to one interface. */
 export interface EffectiveRule {
   readonly resolved: ResolvedRule
-  /** the first of its targets that includes the interface */
+  /** the first target of the rule that includes the interface */
   readonly because: RuleEntry
   readonly status: RuleStatus
 }
 
 /**
- * Returns the rules that apply to an interface in one direction, in the order in which they are evaluated.
- * @param statuses shared by all interfaces of one request
+ * Returns the rules that apply to an interface in one direction, in the order of evaluation.
+ * @param statuses computed statuses, which all interfaces of one request share
  */
 export function effectiveRules(
   finder: PathFinder,

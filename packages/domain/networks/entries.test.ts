@@ -30,11 +30,11 @@ test.each([
   ['subnet:bare', ''],
   ['subnet:gone', 'nothing is called that'],
   ['instance:db', 'db'],
-  // In another VPC: names are resolved within their own VPC.
+  // The instance is in another VPC, and names are resolved within their own VPC.
   ['instance:far', 'nothing is called that'],
   ['ip:10.0.0.6', 'web-2'],
   ['ip:203.0.113.7', ''],
   ['ip_net:10.0.0.0/23', 'web-1 web-2 db'],
-])('%s as a target and as a host filter includes: %s', (text, names) => {
+])('the entry %s as a target and as a host filter includes: %s', (text, names) => {
   expect([told('target', text), told('host', text)]).toEqual([names, names])
 })

@@ -2,18 +2,18 @@ import type { NetworkMap, Port } from './map.ts'
 import type { FirewallRule, RuleEntry } from './network.ts'
 import { matchesRemote, resolveRule } from './rules.ts'
 
-/** Where in a rule an entry occurs: as a target, or as a host filter. */
+/** The side of a rule on which an entry occurs: among the targets or among the host filters. */
 export type EntrySide = 'target' | 'host'
 
 /** What a target or filter of a firewall rule currently includes. */
 export interface EntryMeaning {
-  /** False for a name that does not exist, which matches nothing. */
+  /** false for a name that does not exist, which matches no packet */
   readonly isThere: boolean
-  /** Included interfaces of the VPC. External addresses may be included too. */
+  /** interfaces of the VPC that the entry includes; external addresses may be included as well */
   readonly ports: readonly Port[]
 }
 
-/** Resolves one target or filter of a rule in a VPC, the same way as the evaluation of packets does. */
+/** Resolves one target or filter of a rule in a VPC. Packets are evaluated with the same function. */
 export function resolveEntry(map: NetworkMap, vpcId: string, side: EntrySide, part: RuleEntry): EntryMeaning {
   const resolved = resolveRule(map, {
     ...blank,
@@ -33,7 +33,7 @@ export function resolveEntry(map: NetworkMap, vpcId: string, side: EntrySide, pa
   }
 }
 
-/** An empty rule. */
+/** A rule without any entry, which is filled with the entry to resolve. */
 const blank: FirewallRule = {
   id: '',
   name: '',

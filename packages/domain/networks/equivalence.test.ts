@@ -20,6 +20,6 @@ test('interfaces with the same rules, routes and gateways are equivalent, except
   expect(likeness.get('nat-nic')).not.toBe(likeness.get('db-nic'))
 })
 
-test('every transit block costs steps, even when it is repeated', () => {
+test('every transit block takes budget steps, even when it is repeated', () => {
   expect(() => keysOf(2000, 1000)).toThrow(BudgetExceeded)
 })

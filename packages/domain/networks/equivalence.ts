@@ -7,9 +7,9 @@ import { resolveRoutes } from './routes.ts'
 import { targetFor } from './rules.ts'
 
 /**
- * Groups interfaces that are equivalent in a network: rules, routes and gateways treat packets from and to each of them
- * alike, so that one represents all. The number of groups does not grow with the number of instances.
- * @returns a group key for each interface id
+ * Groups the interfaces of a network that are equivalent: rules, routes and gateways treat packets from and to each of
+ * them in the same way, so that one can represent all. The number of groups does not grow with the number of instances.
+ * @returns a group key for each interface ID
  */
 export function equivalenceKeys(finder: PathFinder, budget: Budget): ReadonlyMap<string, string> {
   const { map } = finder
@@ -39,7 +39,7 @@ export function equivalenceKeys(finder: PathFinder, budget: Budget): ReadonlyMap
         port.subnetId,
         bit(port.isPrimary),
         bit(port.instance.isRunning),
-        // An interface that forwards packets is equivalent to no other.
+        // An interface that forwards packets is equivalent to no other, so its key contains its ID.
         targetIds.has(port.id) || port.transit.length > 0 ? port.id : '',
         rules.map((read) => bit(targetFor(read, port) !== undefined)).join(''),
         ...port.own.map((own) => `${own.version}${within(own)}`),
@@ -50,7 +50,7 @@ export function equivalenceKeys(finder: PathFinder, budget: Budget): ReadonlyMap
   )
 }
 
-/** Returns the properties of the interface's external addresses that make a difference. */
+/** Returns the properties of the interface's external addresses that rules, routes or gateways distinguish. */
 function externalProperties(
   { instance }: Port,
   gateways: readonly Gateway[],
@@ -62,7 +62,7 @@ function externalProperties(
   })
 }
 
-/** Returns a function that encodes compactly which of the blocks contain an address. */
+/** Returns a function that encodes compactly in which of the blocks an address is. */
 function blockEncoder(blocks: readonly Cidr[], budget: Budget): (address: Address) => string {
   const isSingle = ({ version, width }: Cidr): boolean => width === addressBits[version]
   // Most blocks are single addresses, which are looked up in a set.

@@ -16,15 +16,15 @@ import { single } from './rules.ts'
 
 /** An external block, and an address in it that represents it. */
 export interface ExternalBlock {
-  /** null for addresses that no rule and no route names */
+  /** the block; null for the addresses that no rule and no route names */
   readonly block: string | null
   readonly address: Address
 }
 
 /**
- * Divides the external address space by the blocks in rules and routes of these networks. An outer block represents
- * what its inner blocks leave of it. Excluded are empty remainders, private addresses, and those of instances in the
- * networks.
+ * Divides the external address space by the blocks in the rules and routes of these networks. If blocks are nested, the
+ * outer one represents its addresses outside the inner ones. Private addresses, addresses of the networks' instances,
+ * and blocks without any remaining address are omitted.
  */
 export function externalBlocks(maps: readonly NetworkMap[], budget: Budget): readonly ExternalBlock[] {
   const written = new Map(
@@ -53,7 +53,7 @@ export function anyExternalAddress(map: NetworkMap): Address {
   return unnamedAddress([map]) ?? firstCandidate
 }
 
-/** Returns such an address for several networks; null if every address is named. */
+/** Returns an external address that none of these networks names; null if every address is named. */
 function unnamedAddress(maps: readonly NetworkMap[]): Address | null {
   const blocks = maps.flatMap(({ network }) => [...writtenBlocks(network), ...usedAddresses(network)])
   const named = inOrder([...blocks, ...neverExternal].map((block) => spanOf(block)))
@@ -63,7 +63,7 @@ function unnamedAddress(maps: readonly NetworkMap[]): Address | null {
   return value === null ? null : { version: everything.version, value }
 }
 
-/** Returns the IPv4 blocks in rules and routes, by which they may distinguish external addresses. */
+/** Returns the IPv4 blocks in rules and routes, which are the only ones that distinguish external addresses. */
 function writtenBlocks({ rules, routes }: Network): readonly Cidr[] {
   const written = [
     ...rules.filter(({ isEnabled }) => isEnabled).flatMap(({ hosts }) => hosts ?? []),
@@ -72,7 +72,7 @@ function writtenBlocks({ rules, routes }: Network): readonly Cidr[] {
     if (type === 'ip_net') return [networkOf(parseCidr(value))]
     return type === 'ip' ? [single(parseAddress(value))] : []
   })
-  // A block of all addresses distinguishes nothing.
+  // A block of all addresses does not distinguish any.
   return written.filter(({ version, width }) => version === 4 && width > 0)
 }
 
@@ -91,7 +91,7 @@ const neverExternal = [...reserved[4], ...privateIpv4]
 interface Span {
   readonly first: bigint
   readonly last: bigint
-  /** width of its block; infinite if the blocks around it make no difference */
+  /** width of the block of this range; infinite if only the range itself is excluded */
   readonly width: number
 }
 
@@ -104,8 +104,8 @@ function inOrder(spans: readonly Span[]): readonly Span[] {
 }
 
 /**
- * Returns the first address from start to end in no span, or null.
- * @param held sorted, so that each span is passed once
+ * Returns the first address from `start` to `end` that is in none of the spans, or null.
+ * @param held sorted, so that one pass is enough
  */
 function firstFree(start: bigint, end: bigint, held: readonly Span[]): bigint | null {
   let value = start

@@ -2,18 +2,18 @@ import type { Gateway, Route, Router, Subnet } from './network.ts'
 import type { Address } from '#ip/cidr.ts'
 import type { PathFinder } from './path.ts'
 
-/** Where packets of a subnet to external addresses are sent. */
+/** The next hop of packets from a subnet to external addresses. */
 export type ExternalRoute =
   | { readonly type: 'gateway'; readonly router: Router; readonly route: Route; readonly gateway: Gateway }
-  /** to an instance that has to forward them */
+  /** The route leads to an instance, whose guest has to forward the packets. */
   | { readonly type: 'instance'; readonly router: Router; readonly route: Route; readonly instanceId: string }
-  /** nowhere: the route drops them, its target does not exist, or it does not lead outside */
+  /** `drop`: the route drops the packets. `nowhere`: its target does not exist, or does not lead outside. */
   | { readonly type: 'drop' | 'nowhere'; readonly router: Router; readonly route: Route }
   | { readonly type: 'none' }
 
 /**
- * Returns the route for packets of a subnet to external addresses, and where it leads.
- * @param outside an address that represents all external ones (`someOutside`)
+ * Returns the route for packets from a subnet to external addresses, and its next hop.
+ * @param outside an address that represents all external ones
  */
 export function externalRoute(finder: PathFinder, { id, vpcId }: Subnet, outside: Address): ExternalRoute {
   const chosen = finder.routeTo({ subnetId: id, vpcId }, outside)

@@ -18,7 +18,7 @@ function findings(...rules: Parameters<typeof rule>[]) {
   )
 }
 
-test('a rule without findings reports the number of its interfaces only', () => {
+test('a rule without a problem has only the number of its interfaces as finding', () => {
   expect(
     findings(
       ['all', 'inbound', 'allow', { protocols: ['ICMP'] }],
@@ -27,7 +27,7 @@ test('a rule without findings reports the number of its interfaces only', () => 
   ).toEqual({ all: { interfaces: 2, trouble: null }, one: { interfaces: 1, trouble: null } })
 })
 
-test('a conflict is reported at the rule that allows, with the interfaces where it exists, even if it is partial', () => {
+test('a conflict is reported at the allow rule, with the number of interfaces where it occurs, even when it is partial', () => {
   const found = findings(
     ['metrics', 'inbound', 'allow', { protocols: ['TCP'], ports: ['9100', '22'] }],
     ['closed', 'inbound', 'deny', { targets: ['instance:db'], protocols: ['TCP'], ports: ['1-9999'] }],
@@ -36,7 +36,7 @@ test('a conflict is reported at the rule that allows, with the interfaces where 
   expect(found['closed']?.trouble).toBeNull()
 })
 
-test('rules of one priority do not conflict when they do not overlap, have the same action, or are decided by an earlier rule', () => {
+test('rules of equal priority do not conflict when they do not overlap, have the same action, or an earlier rule decides', () => {
   const found = findings(
     ['ssh', 'inbound', 'allow', { protocols: ['TCP'], ports: ['22'] }],
     ['http', 'inbound', 'deny', { protocols: ['TCP'], ports: ['80'] }],
@@ -49,7 +49,7 @@ test('rules of one priority do not conflict when they do not overlap, have the s
   expect(found['no-udp']?.trouble).toEqual({ type: 'never_decides', coveredBy: ['first'] })
 })
 
-test('a rule never decides only when it is covered at every interface it applies to', () => {
+test('a rule is reported as never deciding only when other rules cover it at every interface', () => {
   const found = findings(
     ['wide', 'inbound', 'allow', { priority: 1, targets: ['instance:web'] }],
     ['half', 'inbound', 'allow', { priority: 2, ports: ['22'] }],
@@ -64,14 +64,14 @@ test.each([
   ['unknown_targets', { targets: ['instance:gone', 'subnet:gone'] }],
   ['unknown_hosts', { hosts: ['vpc:other'] }],
   ['ports_without_protocol', { ports: ['22'], protocols: ['ICMP' as const] }],
-] as const)('a rule matches nothing: %s', (why, more) => {
+] as const)('a rule is reported as matching nothing when %s', (why, more) => {
   const given = { ...more } as NonNullable<Parameters<typeof rule>[3]>
   expect(findings(['r', 'inbound', 'allow', given])['r']?.trouble).toEqual({ type: 'matches_nothing', why })
   const off = findings(['r', 'inbound', 'allow', { ...given, isEnabled: false }])
   expect(off['r']).toEqual({ interfaces: 0, trouble: { type: 'matches_nothing', why } })
 })
 
-test('a rule with some existing targets matches, and a disabled rule covers no other', () => {
+test('a rule matches when only some of its targets exist, and a disabled rule covers no other', () => {
   const found = findings(
     ['off', 'inbound', 'deny', { isEnabled: false }],
     ['part', 'inbound', 'allow', { targets: ['instance:gone', 'instance:db'] }],
@@ -88,6 +88,6 @@ test('no rule is reported as ineffective when the budget is exceeded', () => {
   const troubles = (maxSteps?: number) =>
     ruleFindings(finder, vpcId, maxSteps).map(({ trouble }) => trouble?.type ?? null)
   expect(troubles()).toEqual([null, 'never_decides'])
-  // One of two interfaces was examined.
+  // The budget was enough to examine one of the two interfaces.
   expect(troubles(3)).toEqual([null, null])
 })

@@ -4,13 +4,13 @@ import type { PathFinder } from './path.ts'
 import { type ResolvedRule, resolveRule, targetFor } from './rules.ts'
 import { type RuleStatus, RuleStatuses } from './rule-status.ts'
 
-/** The problem of a rule of a VPC, over all interfaces it applies to; null for none. */
+/** The problem of a rule of a VPC at all interfaces it applies to; null for no problem. */
 type RuleProblem =
-  /** Rules of the same priority deny some of what it allows, and win. */
+  /** Deny rules of the same priority overrule part of what the rule allows. */
   | { readonly type: 'tied'; readonly with: readonly string[]; readonly interfaces: number }
-  /** At every interface it applies to, earlier rules decide everything that it matches. */
+  /** At every interface that the rule applies to, earlier rules match all of its packets. */
   | { readonly type: 'never_decides'; readonly coveredBy: readonly string[] }
-  /** It cannot match any packet, whatever the other rules are. */
+  /** The rule cannot match any packet, even without the other rules. */
   | { readonly type: 'matches_nothing'; readonly why: NothingReason }
 
 export const nothingReasons = [
@@ -21,15 +21,15 @@ export const nothingReasons = [
 ] as const
 type NothingReason = (typeof nothingReasons)[number]
 
-/** The findings of a rule among the other rules of its VPC. */
+/** The findings about a rule in the context of the other rules of its VPC. */
 export interface RuleFinding {
   readonly resolved: ResolvedRule
-  /** number of examined interfaces that its targets include */
+  /** number of examined interfaces that the rule's targets include */
   readonly interfaces: number
   readonly trouble: RuleProblem | null
 }
 
-/** Maximum number of comparisons of a target with an interface; the remaining interfaces are not examined. */
+/** Maximum number of comparisons of a target with an interface. Interfaces beyond it are not examined. */
 const maxComparisons = 5_000_000
 
 /** Maximum number of conflicting or covering rules listed per rule. */
@@ -64,7 +64,7 @@ export function ruleFindings(
   })
 }
 
-/** The status of one rule at equivalent interfaces. */
+/** The status of one rule at a group of equivalent interfaces. */
 interface StatusAtInterfaces {
   readonly status: RuleStatus
   readonly interfaces: number
@@ -90,7 +90,10 @@ function statusesByRule(rules: readonly ResolvedRule[], statuses: RuleStatuses, 
   return found
 }
 
-/** Returns the problem of a rule, or null. @param isWhole whether every interface was examined */
+/**
+ * Returns the problem of a rule, or null.
+ * @param isWhole whether every interface was examined
+ */
 function problemOf(
   resolved: ResolvedRule,
   met: readonly StatusAtInterfaces[],

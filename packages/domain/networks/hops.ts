@@ -2,8 +2,8 @@ import type { Direction } from './network.ts'
 import type { EvaluatedRule } from './rules.ts'
 
 /**
- * A step of a packet's path, in order. Resources are given by id, addresses as text. The last hop of a blocked path
- * contains the refusal code.
+ * A step of a packet's path, in order. Resources are given by ID, addresses as text. The last hop of a blocked path has
+ * the reason of the refusal.
  */
 export type Hop =
   | SourceHop
@@ -32,7 +32,7 @@ export const hopRefusals = {
   target: ['not_running'],
 } as const
 
-/** Where and why a path ends. */
+/** The hop at which a path ends, and the reason. */
 export interface HopRefusal {
   readonly type: Hop['type']
   readonly refused: NonNullable<Hop['refused']>
@@ -60,7 +60,7 @@ export interface RulesHop extends AnyHop<'rules'> {
   readonly direction: Direction
   /** the rule that decided; null if none matches */
   readonly rule: string | null
-  /** matching rules of the same priority with the opposite action */
+  /** matching rules of the same priority that have the opposite action and are overruled */
   readonly against: readonly string[]
   /** the evaluated rules; the last one decided */
   readonly considered: readonly EvaluatedRule[]
@@ -72,7 +72,7 @@ export interface RouteHop extends AnyHop<'route'> {
   readonly route: string | null
   /** the destination block of the route */
   readonly block: string | null
-  /** routes for the same block with another target */
+  /** routes for the same block with another target, which are not used */
   readonly against: readonly string[]
 }
 
@@ -94,7 +94,7 @@ interface TranslationHop extends AnyHop<'translation'> {
   readonly after: Addresses
 }
 
-/** The network outside, beyond what the system knows. */
+/** The network outside the system, whose hosts are unknown. */
 type OutsideHop = AnyHop<'outside'>
 
 interface TargetHop extends AnyHop<'target'> {

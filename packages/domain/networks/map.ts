@@ -62,7 +62,7 @@ export function mapOf(network: Network): NetworkMap {
   )
   const routers = new Map(network.routers.map((router) => [router.id, router]))
   const routesByRouter = Map.groupBy(network.routes, ({ routerId }) => routerId)
-  // The first of several with the same name, as everywhere else.
+  // If several subnets have the same name, the first one is used, as in all other lookups.
   const subnetsByName = new Map(
     network.subnets.toReversed().map((subnet) => [`${subnet.vpcId} ${subnet.name}`, subnet]),
   )

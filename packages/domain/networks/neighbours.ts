@@ -5,23 +5,23 @@ import { anyExternalAddress } from './external-blocks.ts'
 import { type PathQuery, senderOf } from './path-query.ts'
 import { type Endpoint, Reachability } from './reachability.ts'
 
-/** Results of the same query for the interfaces of one subnet. */
+/** The results of one path query for all interfaces of a subnet, each as the sender. */
 export interface Neighbours {
   readonly subnetId: string
   readonly total: number
   readonly passing: number
-  /** The first interfaces with another result than most, by the names of their instances. */
+  /** names of the first instances whose interface has another result than most */
   readonly others: readonly string[]
 }
 
 const maxNamed = 5
 
-/** Maximum steps of all these queries, about a tenth of a second. */
+/** Maximum budget steps of the queries for all neighbors, which take about a tenth of a second. */
 const maxSteps = 1_500_000
 
 /**
- * Answers the same query for every interface in the sender's VPC. Returns nothing if the sender is external or there
- * are too many.
+ * Answers the query for every interface in the sender's VPC as the sender. Returns an empty list if the sender is
+ * external or the VPC has too many interfaces.
  */
 export function neighboursOf(finder: PathFinder, query: PathQuery): readonly Neighbours[] {
   const sender = senderOf(finder.map, query.from)
@@ -50,7 +50,7 @@ function targetOf(map: NetworkMap, to: PathQuery['to']): Endpoint {
   return { type: 'outside', address: to.type === 'address' ? to.address : anyExternalAddress(map) }
 }
 
-/** Returns the interface in the VPC that is the destination, which is not a neighbor. */
+/** Returns the interface in the VPC that is the destination. It is not listed as a neighbor. */
 function holderOf(map: NetworkMap, vpcId: string, to: PathQuery['to']): string | undefined {
   if (to.type === 'interface') return to.id
   return to.type === 'address' ? map.holder(vpcId, to.address)?.id : undefined

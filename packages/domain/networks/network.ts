@@ -27,9 +27,9 @@ interface InVpc extends Named {
 }
 
 export interface Subnet extends InVpc {
-  /** at most one per family */
+  /** address blocks, at most one per family */
   readonly blocks: readonly string[]
-  /** null if only the system router applies */
+  /** ID of the custom router; null if only the system router applies */
   readonly customRouterId: string | null
 }
 
@@ -52,7 +52,8 @@ export interface Route extends Named {
 }
 
 /**
- * An internet gateway, with the external addresses that may be used through it: those of its pools, and single ones.
+ * An internet gateway with the external addresses that instances may use through it: the addresses of its pools, and
+ * the single addresses attached to it.
  */
 export interface Gateway extends InVpc {
   readonly poolIds: readonly string[]
@@ -60,12 +61,12 @@ export interface Gateway extends InVpc {
 }
 
 export interface Instance extends Named {
-  /** whether a guest receives and sends packets */
+  /** whether the guest is running and can send and receive packets */
   readonly isRunning: boolean
   readonly externalIps: readonly ExternalIp[]
 }
 
-/** Only the primary interface of an instance has external addresses. */
+/** An external address of an instance. It belongs to the primary interface. */
 export interface ExternalIp {
   readonly kind: 'floating' | 'ephemeral' | 'snat'
   readonly address: string
@@ -76,7 +77,7 @@ export interface Interface extends InVpc {
   readonly instanceId: string
   readonly subnetId: string
   readonly isPrimary: boolean
-  /** at most one per family */
+  /** the interface's own addresses, at most one per family */
   readonly addresses: readonly string[]
   /** Blocks of other addresses that the interface may send from and receive packets for. */
   readonly transitBlocks: readonly string[]
@@ -97,7 +98,7 @@ export interface FirewallRule extends InVpc {
   readonly isEnabled: boolean
   readonly direction: Direction
   readonly action: 'allow' | 'deny'
-  /** 0 to 65535; the lowest value decides */
+  /** 0 to 65535; the rule with the lowest value decides */
   readonly priority: number
   readonly targets: readonly RuleEntry[]
   /** null or empty: any host */

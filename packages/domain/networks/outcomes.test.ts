@@ -13,7 +13,7 @@ import { external, host, network, route, rule, subnet } from './testing/build.ts
 import { randomNetwork } from './testing/random-network.ts'
 import { joinTraffic, type Traffic, trafficOf } from './traffic.ts'
 
-/** Formats outcomes briefly. */
+/** Returns outcomes as short text lines. */
 function summary(given: Network, nic: string): readonly string[] {
   const found = outcomesAt(given, [nic]) ?? expect.fail('it is small')
   return (found.byInterface.get(nic) ?? []).map(({ direction, traffic, verdict, peers }) => {
@@ -36,7 +36,7 @@ const web = host('web', 'default', '172.30.0.5', { external: [external('floating
 const around = [host('db', 'default', '172.30.0.6'), host('api', 'back', '10.0.0.5')]
 const subnets = [subnet('default', '172.30.0.0/22'), subnet('back', '10.0.0.0/24')]
 
-test('the outcomes of a new VPC are few lines, with traffic that no rule matches last', () => {
+test('the outcomes of a new VPC are few lines that end with the traffic that no rule matches', () => {
   expect(summary(network([web, ...around], { subnets }), 'web-nic')).toMatchInlineSnapshot(`
     [
       "inbound: ICMP; vpc, outside; passes by allow-icmp",
@@ -50,7 +50,7 @@ test('the outcomes of a new VPC are few lines, with traffic that no rule matches
   `)
 })
 
-test('peers are grouped by whole subnets, and listed by name where rules distinguish them', () => {
+test('peers are listed as whole subnets, and by name when rules distinguish them', () => {
   const rules = [
     rule('no-db', 'inbound', 'deny', { ports: ['443'], protocols: ['TCP'], hosts: ['instance:db'] }),
     rule('web', 'inbound', 'allow', {
@@ -83,14 +83,14 @@ test('peers are grouped by whole subnets, and listed by name where rules disting
   `)
 })
 
-test('without an external address the path out is refused', () => {
+test('outgoing traffic is refused when the instance has no external address', () => {
   const inbound = summary(network([host('alone', 'default', '172.30.0.9')]), 'alone-nic').filter((line) =>
     line.startsWith('inbound'),
   )
   expect(inbound).toEqual(['inbound: TCP, UDP, ICMP; outside; refused by hop'])
 })
 
-test('outcomes that exceed the budget return null', () => {
+test('outcomesAt returns null when the budget is exceeded', () => {
   expect(outcomesAt(network([web, ...around], { subnets }), ['web-nic'], { patience: 50 })).toBeNull()
 })
 
@@ -110,7 +110,7 @@ function crowd(size: number): Network {
   return network([web, ...hosts], { subnets, rules })
 }
 
-test('only the number of outcomes beyond the limit is computed', () => {
+test('outcomes beyond the limit are counted but not listed', () => {
   const given = crowd(60)
   const all = outcomesAt(given, ['web-nic']) ?? expect.fail('it is small')
   const [outcomes = [], maxSteps] = [all.byInterface.get('web-nic'), largestInsufficientBudget(given)]
@@ -122,7 +122,7 @@ test('only the number of outcomes beyond the limit is computed', () => {
   expect(some.more.get('web-nic')).toBe(outcomes.length - 1)
 })
 
-/** Returns the largest budget that is not sufficient for all outcomes. */
+/** Returns the largest budget with which not all outcomes can be computed. */
 function largestInsufficientBudget(given: Network): number {
   let [fails, enough] = [0, 8_000_000]
   while (enough - fails > 1) {
@@ -133,7 +133,7 @@ function largestInsufficientBudget(given: Network): number {
   return fails
 }
 
-test('the traffic of a set of verdicts is divided once, for any number of peers', () => {
+test('a set of verdicts is divided by result once, even when many peers share it', () => {
   const counted = (size: number) => {
     let reads = 0
     const { rules, ...rest } = crowd(40)
@@ -155,7 +155,7 @@ test('the traffic of a set of verdicts is divided once, for any number of peers'
   expect(counted(100)).toBe(counted(1))
 })
 
-test('outcomes cover each packet once and agree with single path queries, in 100 random networks', () => {
+test('outcomes contain each packet exactly once and agree with single path queries, in 100 random networks', () => {
   let seen = 0
   for (let seed = 0; seed < 100; seed++) {
     const given = randomNetwork(dice(seed))
@@ -212,7 +212,7 @@ function isAmong({ isVpc, subnets: whole, interfaces }: Outcome['peers'], { id, 
   return isVpc || whole.includes(subnetId) || interfaces.includes(id)
 }
 
-/** Whether one packet passes, by a path query of its own. */
+/** Whether one packet passes, according to a separate path query. */
 function ask(
   finder: PathFinder,
   [from, to]: readonly [Endpoint, Endpoint],

@@ -10,7 +10,7 @@ import { type Endpoint, Reachability, type Reason, type Verdict, type Verdicts }
 import { compareRules } from './rules.ts'
 import { type Traffic, trafficOf } from './traffic.ts'
 
-/** The result for some traffic between an interface and some peers, and the reason. */
+/** Whether some traffic between an interface and some peers passes, and the reason. */
 export interface Outcome {
   readonly direction: Direction
   readonly traffic: readonly Traffic[]
@@ -18,22 +18,27 @@ export interface Outcome {
   readonly peers: Peers
 }
 
-/** The peers in the shortest form: a complete group is not listed by its members. */
+/**
+ * Peers in the shortest form: a complete group (VPC, subnet, outside) is given as a whole instead of by its members.
+ */
 interface Peers {
-  /** all other interfaces of the VPC */
+  /** whether all other interfaces of the VPC are included */
   readonly isVpc: boolean
-  /** ids of subnets of which all other interfaces are included; empty if the whole VPC is */
+  /** IDs of subnets whose other interfaces are all included; empty if `isVpc` */
   readonly subnets: readonly string[]
-  /** ids of the other interfaces included */
+  /** IDs of single interfaces that are included */
   readonly interfaces: readonly string[]
-  /** all external addresses */
+  /** whether all external addresses are included */
   readonly isOutside: boolean
-  /** external blocks, null for the addresses in none of them; empty if all external addresses are included */
+  /** external blocks that are included; null stands for the addresses in none of the blocks. Empty if `isOutside` */
   readonly outside: readonly (string | null)[]
 }
 
 export interface Outcomes {
-  /** by interface, in the order in which the deciding rules are evaluated; traffic that no rule matches comes last */
+  /**
+   * outcomes by interface, in the order in which the deciding rules are evaluated; traffic that no rule matches comes
+   * last
+   */
   readonly byInterface: ReadonlyMap<string, readonly Outcome[]>
   /** number of outcomes beyond the limit, by interface */
   readonly more: ReadonlyMap<string, number>
@@ -41,15 +46,15 @@ export interface Outcomes {
   readonly traffic: readonly Traffic[]
 }
 
-/** Maximum steps of one request, about half a second. */
+/** Maximum budget steps of one request, which take about half a second. */
 const defaultMaxSteps = 8_000_000
 
 /**
- * Returns which traffic passes in and out at some interfaces, considering priorities, conflicts, routes and built-in
- * restrictions: to and from all other interfaces of the VPC and the outside, for all traffic that rules distinguish.
- * Every instance is treated as running.
- * @param interfaces by id
- * @param most maximum number of outcomes per interface; of the others only the number is computed
+ * Returns which inbound and outbound traffic passes at some interfaces, and why. It covers all other interfaces of the
+ * VPC, the outside, and all traffic that rules distinguish. Priorities, conflicts, routes and built-in restrictions are
+ * considered. Every instance is treated as running.
+ * @param interfaces by ID
+ * @param most maximum number of outcomes per interface; further ones are counted only
  * @returns null if the computation exceeds its budget
  */
 export function outcomesAt(
@@ -110,11 +115,11 @@ export function outcomesAt(
   }
 }
 
-/** Equivalent interfaces, or one external block. */
+/** A group of equivalent interfaces, or one external block. */
 interface PeerGroup {
   readonly members: readonly Port[]
   readonly blocks: readonly (string | null)[]
-  /** represents all of them */
+  /** one end that represents the whole group */
   readonly place: Endpoint
 }
 
@@ -136,7 +141,7 @@ class ResultGroups {
     this.#budget = budget
   }
 
-  /** Divides all traffic by its verdicts. @throws TooMuch */
+  /** Divides all traffic by its verdicts. @throws BudgetExceeded */
   of(verdicts: Verdicts): readonly ResultGroup[] {
     return cached(this.#known, verdicts, () => this.#divide(verdicts))
   }
@@ -197,7 +202,7 @@ function inOrder(a: Reason, b: Reason): number {
   return kinds.indexOf(a.type) - kinds.indexOf(b.type)
 }
 
-/** The numbers of possible peers of an interface: in its VPC, in each subnet, and external blocks. */
+/** The numbers of possible peers of an interface: in the VPC, in each subnet, and outside. */
 interface PeerTotals {
   readonly around: number
   readonly inSubnets: ReadonlyMap<string, readonly Port[]>

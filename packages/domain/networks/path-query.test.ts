@@ -24,7 +24,7 @@ const outside: QueryEnd = { type: 'outside' }
 
 const net = network([web, db, far], { vpcs: [{ id: 'two', name: 'two' }] })
 
-/** Returns the first and last address pair, and the result. */
+/** Returns the addresses of the packet at the first and the last hop, and whether it passes. */
 function asked(from: QueryEnd, to: QueryEnd, given: Network = net, protocol: Protocol = 'TCP') {
   const { passes, hops } = answerPathQuery(new PathFinder(mapOf(given)), {
     from,
@@ -36,24 +36,24 @@ function asked(from: QueryEnd, to: QueryEnd, given: Network = net, protocol: Pro
   return [first?.packet.source, first?.packet.destination, passes ? 'passes' : hops.at(-1)?.refused]
 }
 
-test('an interface in the same VPC is reached by its own address', () => {
+test("a path query to an interface in the same VPC uses the interface's own address", () => {
   expect(asked(port('web'), port('db'))).toEqual(['172.30.0.5', '172.30.0.6', 'passes'])
 })
 
-test('an interface elsewhere is reached by its external address, a floating IP first, or not at all', () => {
+test('a path query to an interface in another VPC uses its floating IP, another external address, or fails', () => {
   expect(asked(outside, port('web'))).toEqual(['203.0.113.1', '198.51.100.3', 'passes'])
   expect(asked(port('far'), port('web'))[1]).toBe('198.51.100.3')
   expect(asked(outside, port('db'))).toEqual(['203.0.113.1', '198.51.100.1', 'outbound_only'])
   expect(asked(port('web'), port('far'))).toEqual(['172.30.0.5', '172.30.0.7', 'no_address'])
 })
 
-test('an address means the instance that has it, inside or outside', () => {
+test('a path query to an address leads to the instance that has the address, inside or outside the VPC', () => {
   expect(asked(at('198.51.100.3'), port('db'))[0]).toBe('172.30.0.5')
   expect(asked(at('172.30.0.6'), port('web'))[0]).toBe('172.30.0.6')
   expect(asked(at('203.0.113.77'), port('web'))[0]).toBe('203.0.113.77')
 })
 
-test('a transit IP is sent from its interface', () => {
+test('a path query from a transit IP starts at the interface with that transit IP', () => {
   const through = host('nat', 'default', '172.30.0.9', { transit: ['192.168.7.0/24'] })
   expect(asked(at('192.168.7.3'), port('db'), network([db, through]))).toEqual([
     '192.168.7.3',
@@ -62,12 +62,12 @@ test('a transit IP is sent from its interface', () => {
   ])
 })
 
-test('an address that exists in two VPCs is ambiguous', () => {
+test('a path query from an address that exists in two VPCs is answered as if the sender were external', () => {
   const twice = network([db, host('far', 'far', '172.30.0.6', { vpcId: 'two' })])
   expect(asked(at('172.30.0.6'), port('db'), twice)[2]).toBe('private_address')
 })
 
-test('an arbitrary external address is one that no rule, route or instance names', () => {
+test('a path query to any external host uses an address that no rule, route or instance names', () => {
   const spoken = network(
     [host('web', 'default', '172.30.0.5', { external: [external('floating', '203.0.114.0')] })],
     {
@@ -81,7 +81,7 @@ test('an arbitrary external address is one that no rule, route or instance names
   expect(formatAddress(anyExternalAddress(mapOf(spoken)))).toBe('203.0.114.1')
 })
 
-test('a large number of named addresses is skipped in one pass', () => {
+test('the search for an external address skips a large number of named addresses in one pass', () => {
   const address = (n: number) => formatIpv4(parseIpv4('203.0.113.1') + n)
   const hosts = Array.from({ length: 30_000 }, (_, n) => `ip:${address(n)}`)
   const many = network([web], { rules: [rule('many', 'inbound', 'deny', { hosts })] })
@@ -103,11 +103,11 @@ describe('the VPCs on a path', () => {
     [at('172.30.0.7'), outside, ['two']],
     [at('192.168.7.3'), outside, ['two']],
     [at('203.0.113.77'), outside, []],
-  ])('from %o to %o', (from, to, vpcs) => {
+  ])('from %o to %o are the expected ones', (from, to, vpcs) => {
     expect([...vpcsBetween({ interfaces, ...rest }, from, to)]).toEqual(vpcs)
   })
 
-  test('do not include those of an ambiguous address', () => {
+  test('do not include the VPCs of an ambiguous address', () => {
     const twice = network([db, twin], { vpcs: rest.vpcs })
     expect([...vpcsBetween(twice, at('172.30.0.6'), outside)]).toEqual([])
   })

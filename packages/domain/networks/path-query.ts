@@ -33,8 +33,8 @@ export function answerPathQuery(finder: PathFinder, { from, to, protocol, port }
 }
 
 /**
- * Returns the VPCs whose rules the path between two ends can meet; the project may have many more. Parses nothing else
- * of the network.
+ * Returns the VPCs whose rules the path between two ends can involve, without parsing the rest of the network. A
+ * project may have many more VPCs.
  * @throws RangeError if the interface does not exist
  */
 export function vpcsBetween(network: Network, from: QueryEnd, to: QueryEnd): ReadonlySet<string> {
@@ -48,7 +48,7 @@ export function vpcsBetween(network: Network, from: QueryEnd, to: QueryEnd): Rea
   return new Set(ends.flatMap((port) => (port === null ? [] : [port.vpcId])))
 }
 
-/** Returns the interfaces and instances that two ends can refer to. */
+/** Returns the part of the network that two ends can refer to: interfaces and instances. */
 function partAround(network: Network, from: QueryEnd, to: QueryEnd): Network {
   const ids = new Set([from, to].flatMap((end) => (end.type === 'interface' ? [end.id] : [])))
   const outer = new Set(
@@ -74,7 +74,7 @@ function partAround(network: Network, from: QueryEnd, to: QueryEnd): Network {
   }
 }
 
-/** Whether packets from an address may leave by this interface. */
+/** Whether the interface may send packets from an address. */
 function sendsFrom(nic: Interface, from: QueryEnd): boolean {
   if (from.type !== 'address') return false
   return (
@@ -91,7 +91,7 @@ export function senderOf(map: NetworkMap, from: QueryEnd): Port | null {
   if (there !== undefined && there.ip.kind !== 'snat') {
     return map.portsOf(there.instance.id).find(({ isPrimary }) => isPrimary) ?? null
   }
-  // The same address may exist in several VPCs, which makes it ambiguous.
+  // Several VPCs may have the same address. Then the address is ambiguous.
   return (
     only(map.ports.filter((port) => isOwn(port, from.address))) ??
     only(map.ports.filter((port) => isTransit(port, from.address))) ??
@@ -149,7 +149,7 @@ function addressOutside({ externalIps }: Instance): ExternalIp | undefined {
     .find((ip) => ip !== undefined)
 }
 
-/** The instance has no external address, so that it cannot be reached from outside its VPC. */
+/** Returns the path to an instance without an external address, which cannot be reached from outside its VPC. */
 function unreachable({ source }: PacketOrigin, { address, instance }: Destination): Path {
   const packet = { source: formatAddress(source), destination: formatAddress(address) }
   return {

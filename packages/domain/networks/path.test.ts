@@ -6,7 +6,10 @@ import type { Network, Protocol } from './network.ts'
 import { PathFinder } from './path.ts'
 import { chain, external, gateway, host, network, route, router, rule, subnet } from './testing/build.ts'
 
-/** Answers a query. `web` means the interface of that instance; a text with a dot means an external address. */
+/**
+ * Answers a path query. In its ends, the name of an instance means the instance's interface, and a text with a dot
+ * means an external address.
+ */
 function ask(
   net: Network,
   from: string,
@@ -61,7 +64,7 @@ describe('in a new VPC', () => {
     )
   })
 
-  test('instances reach the outside with an address of their own or a shared one', () => {
+  test('instances reach the outside with their own or a shared external address', () => {
     expect(summary(ask(net, 'web', '203.0.113.1'))).toBe(
       'yes: source web, outbound -, route system/default-v4, gateway default, ephemeral 198.51.100.5, outside',
     )
@@ -132,7 +135,7 @@ test('packets with a foreign source are refused, unless it is a transit IP', () 
       port: 443,
     })
   expect(summary(from('192.168.8.1'))).toBe('no: source nat: no_such_address')
-  // It comes from within the VPC, whatever its address.
+  // The packet comes from within the VPC, although its source address is outside.
   expect(summary(from('192.168.7.1'))).toContain('inbound allow-internal-inbound, target web')
 })
 
@@ -198,7 +201,7 @@ describe('firewall rules', () => {
     expect(ask(net(['r', 'inbound', 'allow', { hosts: [host_] }]), 'web', 'db').passes).toBe(passes)
   })
 
-  test('names never match external packets; addresses do', () => {
+  test('names in a host filter never match external packets, and addresses do', () => {
     const by = (host_: string) =>
       ask(
         network([web, db], { rules: [rule('r', 'inbound', 'allow', { hosts: [host_] })] }),
@@ -213,7 +216,7 @@ describe('firewall rules', () => {
     ])
   })
 
-  test('a rule without targets applies to nothing; missing or empty filters match everything', () => {
+  test('a rule without targets applies to no interface, and missing or empty filters match every packet', () => {
     expect(ask(net(['r', 'inbound', 'allow', { targets: [] }]), 'web', 'db').passes).toBe(false)
     expect(
       ask(net(['r', 'inbound', 'allow', { hosts: [], ports: [], protocols: [] }]), 'web', 'db').passes,
@@ -228,7 +231,7 @@ describe('firewall rules', () => {
     expect(ask(ports, 'web', 'db', 'ICMP').passes).toBe(false)
   })
 
-  test('a rule does not match a VPC that was renamed', () => {
+  test('a rule with the old name of a renamed VPC matches no packet', () => {
     const renamed = { ...network([web, db]), vpcs: [{ id: 'net', name: 'renamed' }] }
     expect(summary(ask(renamed, 'web', 'db'))).toContain('inbound -: no_rule')
   })
@@ -343,7 +346,7 @@ describe('internet gateways', () => {
       ),
     )
 
-  test('a floating IP is used before an ephemeral one, and that before a shared one', () => {
+  test('outgoing packets use a floating IP if there is one, then an ephemeral IP, then a shared address', () => {
     expect(
       out([
         ['snat', '198.51.100.1'],
@@ -384,6 +387,6 @@ describe('internet gateways', () => {
   })
 })
 
-test('address families are kept apart', () => {
+test('packets of one address family are never routed or translated to the other family', () => {
   expect(summary(ask(network([web]), 'web', 'fd00::1'))).toBe('no: source web: other_family')
 })

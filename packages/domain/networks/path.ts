@@ -22,12 +22,12 @@ import {
   type MatchedRule,
 } from './rules.ts'
 
-/** Where a packet comes from: an interface, or outside. */
+/** The origin of a packet: an interface, or an address outside. */
 export type PacketOrigin =
   | { readonly type: 'interface'; readonly id: string; readonly source: Address }
   | { readonly type: 'outside'; readonly source: Address }
 
-/** The first packet of a connection. Responses to a packet that passed always pass. */
+/** The first packet of a connection. Responses to packets that passed are never blocked. */
 export interface PacketQuery {
   readonly from: PacketOrigin
   readonly destination: Address
@@ -36,25 +36,25 @@ export interface PacketQuery {
   readonly port: number | null
 }
 
-/** The path of a packet. It passes unless the last hop refuses it. */
+/** The path of a packet. The packet passes unless the last hop refuses it. */
 export interface Path {
   readonly passes: boolean
   readonly hops: readonly Hop[]
 }
 
-/** A firewall evaluation on the path, independent of protocol and port. */
+/** A firewall on the path that evaluates rules. It is the same for all protocols and ports. */
 export interface Checkpoint {
   readonly at: Port
   readonly direction: Direction
-  /** the other address, as the firewall sees it */
+  /** address of the other end, as the firewall sees it */
   readonly remote: Address
   readonly isInside: boolean
 }
 
-/** The path of packets between two addresses. Only firewalls distinguish them by protocol and port. */
+/** The path of all packets between two addresses. Only the firewalls on it treat protocols and ports differently. */
 export interface Course {
   readonly checkpoints: readonly Checkpoint[]
-  /** what stops every packet regardless of firewalls; null for nothing */
+  /** the hop that stops every packet, whatever the firewalls allow; null if there is none */
   readonly stopped: HopRefusal | null
 }
 
@@ -70,7 +70,7 @@ export class PathFinder {
   readonly #inside = new Map<string, boolean>()
   readonly #spend: (steps: number) => void
 
-  /** @param spend called with the number of compared blocks, for callers with a budget */
+  /** @param spend called with the number of compared blocks, for callers that limit the work */
   constructor(map: NetworkMap, spend: (steps: number) => void = () => {}) {
     this.map = map
     this.#spend = spend
@@ -120,7 +120,10 @@ export class PathFinder {
     })
   }
 
-  /** Returns the path of one packet. @throws RangeError if the interface does not exist */
+  /**
+   * Returns the path of one packet.
+   * @throws RangeError if the interface does not exist
+   */
   path({ from, destination, protocol, port }: PacketQuery): Path {
     const weighed = new Map<string, readonly MatchedRule[]>()
     const hops = this.#hops(from, destination, ({ at, direction, ...seen }) => {
@@ -161,7 +164,7 @@ export class PathFinder {
   }
 }
 
-/** Steps that comparing a destination with one route takes. */
+/** Number of budget steps for comparing a destination with one route. */
 const stepsOfRoute = 3
 
 /** Maximum number of forwarding hops: the default TTL of 64 (RFC 1340), which each one decrements. */
@@ -176,14 +179,17 @@ interface Packet {
   readonly destination: Address
 }
 
-/** One packet on its path. Each step appends a hop, and continues unless the hop refuses the packet. */
+/**
+ * The walk of one packet along its path. Each step appends a hop, and the walk continues unless the hop refuses the
+ * packet.
+ */
 class PathWalk {
   readonly hops: Hop[] = []
   readonly #finder: PathFinder
   readonly #firewall: Firewall
   #packet: Packet
   #addresses: Addresses
-  /** interfaces that forwarded the packet */
+  /** IDs of the interfaces that already forwarded the packet */
   readonly #passed = new Set<string>()
 
   constructor(finder: PathFinder, packet: Packet, firewall: Firewall) {
@@ -257,7 +263,10 @@ class PathWalk {
     }
   }
 
-  /** The guest has to send the packet again, so that both addresses must be transit IPs or its own. */
+  /**
+   * The guest of the interface sends the packet again, so both addresses must be the interface's own or its transit
+   * IPs.
+   */
   #passOn(port: Port): void {
     const { source, destination } = this.#packet
     const refused = !port.instance.isRunning
@@ -304,7 +313,7 @@ class PathWalk {
     this.#add({ type: 'translation', direction, instance, kind, packet, after, refused: null })
   }
 
-  /** The packet comes from outside, where private addresses do not exist. */
+  /** The packet comes from outside the VPC, where private source addresses are not possible. */
   comeIn(): void {
     const { source, destination } = this.#packet
     const refused = isPrivate(source)
@@ -321,7 +330,7 @@ class PathWalk {
   }
 
   #comeInFor({ instance, ip }: NonNullable<ReturnType<NetworkMap['externalHolder']>>): void {
-    // Several instances share it.
+    // Several instances share an SNAT address, so it accepts no inbound packets.
     if (ip.kind === 'snat') return this.#refuseIn('outbound_only', null, ip.kind)
     const version = this.#packet.destination.version
     const port = this.#finder.map.portsOf(instance.id).find(({ isPrimary }) => isPrimary)
@@ -345,7 +354,7 @@ class PathWalk {
     this.#add({ type: 'target', interface: port.id, packet: this.#addresses, refused })
   }
 
-  /** Appends a hop. @returns whether the packet continues */
+  /** Appends a hop to the path. @returns whether the packet continues */
   #add(hop: Hop): boolean {
     this.hops.push(hop)
     return hop.refused === null

@@ -8,7 +8,7 @@ import { PathFinder } from './path.ts'
 import { addresses, ports, randomNetwork } from './testing/random-network.ts'
 import { slowlyPasses } from './testing/slow-path-finder.ts'
 
-/** Number of packets tried per network, drawn from all possible ones in its small address space. */
+/** Number of random packets per network, drawn from its small address space. */
 const packets = 12
 const networks = 10_000
 
@@ -49,7 +49,7 @@ test(`the path finder agrees with an independent, slow implementation in ${netwo
       if (passes) passed++
     }
   }
-  // Passing and refused packets are both frequent enough to reveal a difference.
+  // Enough packets pass and enough are refused to reveal a difference.
   expect(passed / (networks * packets)).toBeGreaterThan(0.08)
   expect(passed / (networks * packets)).toBeLessThan(0.9)
 }, 120_000)

@@ -9,14 +9,14 @@ import { addressFor, sentFrom } from './path-query.ts'
 import { matchesRemote, matchesTraffic, type ResolvedRule, targetFor, defaultAction } from './rules.ts'
 import type { Traffic } from './traffic.ts'
 
-/** What decides about packets. */
+/** The reason why packets pass or are refused. */
 export type Reason =
   | { readonly type: 'rule'; readonly rule: FirewallRule }
   /** no rule of this direction matches */
   | { readonly type: 'no_rule'; readonly direction: Direction }
-  /** the path itself stops them, whatever the rules are */
+  /** a hop on the path stops the packets before any rule applies */
   | { readonly type: 'hop'; readonly hop: HopRefusal['type']; readonly refused: HopRefusal['refused'] }
-  /** no firewall is on the path */
+  /** there is no firewall on the path */
   | { readonly type: 'nothing' }
 
 export interface Verdict {
@@ -39,7 +39,7 @@ export class Reachability {
   readonly #budget: Budget
   readonly #applying = new Map<string, Applying>()
   readonly #matched = new Map<ResolvedRule, readonly boolean[]>()
-  /** by the rules that match, then by what is on the path, since many paths have the same */
+  /** computed verdicts, by the matching rules and then by the course. Many paths share them. */
   readonly #decided = new Map<string, Verdicts>()
   readonly #together = new Map<string, Verdicts>()
   readonly #numbers = new Map<object, number>()
@@ -51,8 +51,8 @@ export class Reachability {
   }
 
   /**
-   * Returns the verdicts on packets along a course.
-   * @throws TooMuch
+   * Returns the verdicts on all kinds of traffic along a course.
+   * @throws BudgetExceeded
    */
   judge(course: Course): Verdicts {
     const evaluated = course.checkpoints.map((checkpoint) => this.#decide(checkpoint))
@@ -79,7 +79,7 @@ export class Reachability {
 
   #follow(start: PacketOrigin, destination: Address): Course {
     const course = this.#finder.course(start, destination)
-    // Most paths meet two firewalls; with routes from instance to instance there may be a hundred.
+    // Most paths have two firewalls; routes from instance to instance can lead through a hundred.
     this.#budget.spend(stepsOfCheckpoint * Math.max(0, course.checkpoints.length - 2))
     return course
   }
@@ -122,7 +122,10 @@ export class Reachability {
     })
   }
 
-  /** The first firewall that refuses decides. What stops every packet comes after the firewalls before it. */
+  /**
+   * Combines the verdicts of the firewalls on a course. The first firewall that refuses decides; a hop that stops every
+   * packet comes after the firewalls before it.
+   */
   #join(evaluated: readonly Verdicts[], stopped: Stop | null): Verdicts {
     this.#budget.spend(this.#traffic.length)
     const atLast: Verdict | null =
@@ -140,9 +143,9 @@ export class Reachability {
   }
 }
 
-/** Steps that finding one course takes, without lookups that are cached. */
+/** Number of budget steps for finding one course, without cached lookups. */
 const stepsOfCourse = 10
-/** Steps per additional firewall. */
+/** Number of budget steps for each firewall after the second. */
 const stepsOfCheckpoint = 100
 
 /** The rules that apply to an interface, and the number of their host filters. */

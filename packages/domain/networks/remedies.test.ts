@@ -45,10 +45,10 @@ test('remedies are listed with what else they open, smallest effect first', () =
   const found = remedies(lab, asked)
   expect(found).toMatchObject([
     { type: 'allow', name: 'allow-db-5432', priority: 899, hosts: ['web-3'], ports: ['5432'], opens: 1 },
-    // UDP passes too, since the rule does not exclude it.
+    // UDP traffic passes as well, since the rule has no protocol filter.
     { type: 'add_host', name: 'to-db', hosts: ['web-1', 'web-2', 'web-3'], opens: 2 },
   ])
-  // Disabling the deny rule is no remedy, since no other rule allows the packet.
+  // Disabling the deny rule does not help here, since no other rule allows the packet.
   expect(found).toHaveLength(2)
 })
 
@@ -69,13 +69,13 @@ test('remedies never name an arbitrary external address as a host filter', () =>
   expect(found).toMatchObject([{ type: 'allow', hosts: null }])
 })
 
-test('there is no remedy when no rule refuses the packet, or when a rule at priority 0 denies it', () => {
+test('there is no remedy when the packet is not refused by a rule, or when a rule at priority 0 denies it', () => {
   expect(remedies(lab, { ...asked, from: { type: 'interface', id: 'web-1-nic' } })).toEqual([])
   const first = { ...lab, rules: [{ ...deny, priority: 0 }] }
   expect(remedies(first, asked)).toEqual([])
 })
 
-test('the same query is answered for the neighbors', () => {
+test('neighboursOf answers the same query for the other interfaces of the VPC', () => {
   const finder = new PathFinder(mapOf(lab))
   expect(neighboursOf(finder, asked)).toEqual([
     { subnetId: 'default', total: 3, passing: 2, others: ['web-3'] },
@@ -83,7 +83,7 @@ test('the same query is answered for the neighbors', () => {
   expect(neighboursOf(finder, { ...asked, from: { type: 'outside' } })).toEqual([])
 })
 
-test('evaluated rules are listed with each condition, up to the one that decides', () => {
+test('evaluated rules are listed up to the deciding one, with the result of each condition', () => {
   const { hops } = answerPathQuery(new PathFinder(mapOf(lab)), asked)
   const last = hops.at(-1)
   expect(

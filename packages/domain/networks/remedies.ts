@@ -7,21 +7,21 @@ import type { FirewallRule, Network, RuleEntry } from './network.ts'
 import { type Path, PathFinder } from './path.ts'
 import { answerPathQuery, type PathQuery } from './path-query.ts'
 
-/** A change of rules that lets a refused packet pass. */
+/** A change of the rules that lets a refused packet pass. */
 export interface Remedy {
   readonly type: 'allow' | 'add_host' | 'add_port' | 'disable'
-  /** the rule after the change; a new one has no id */
+  /** the rule after the change; a new rule has an empty ID */
   readonly rule: FirewallRule
   /** number of paths that the change opens, including the requested one; null if unknown */
   readonly opens: number | null
 }
 
-/** Maximum steps of counting what one remedy opens. There are up to five, while a page waits. */
+/** Maximum budget steps for counting the paths that one remedy opens. The page waits for up to five of these counts. */
 const maxSteps = 1_000_000
 
 /**
- * Returns changes each of which lets a packet pass that the rules refuse. Each one is verified. The one that opens the
- * fewest paths comes first.
+ * Returns the changes of rules that each let a refused packet pass, the one that opens the fewest paths first. Each was
+ * checked by evaluating the packet again.
  */
 export function remediesFor(finder: PathFinder, query: PathQuery, { hops }: Path): readonly Remedy[] {
   const last = hops.at(-1)
@@ -106,7 +106,7 @@ function newRule(
     isEnabled: true,
     direction: hop.direction,
     action: 'allow',
-    // Evaluated before the rule that refuses the packet, or last if no rule matches.
+    // The new rule is evaluated just before the rule that refuses the packet, or last if no rule matches.
     priority: deciding === undefined ? lastPriority : Math.max(0, deciding.priority - 1),
     targets: [{ type: 'instance', value: at.instance.name }],
     hosts: remote && [remote],
@@ -115,7 +115,7 @@ function newRule(
   }
 }
 
-/** The lowest priority before that of the default rules of a VPC. */
+/** The largest priority value that is still evaluated before the default rules of a VPC. */
 const lastPriority = 65_534
 
 function withRule(rules: Network['rules'], rule: FirewallRule): Network['rules'] {

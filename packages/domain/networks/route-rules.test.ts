@@ -38,7 +38,7 @@ test.each<[RouteEnds, RouteKind, string | null]>([
     'users cannot specify VPCs as a destination or target in Default routes',
   ],
   [route(ip('10.0.0.1'), named('subnet')), 'custom', 'subnets cannot be used as a target in Custom routers'],
-])('%j of kind %s: %s', (given, kind, expected) => {
+])('a route with %j of kind %s returns the message: %s', (given, kind, expected) => {
   expect(checkRoute(kind, given)?.message ?? null).toBe(expected)
 })
 
@@ -50,7 +50,7 @@ test('routes can be added to custom routers only', () => {
   )
 })
 
-test('of a default route only the target can be changed', () => {
+test('changing anything but the target of a default route is refused', () => {
   const present = { kind: 'default', destination: net('0.0.0.0/0') } as const
   const change = route(net('0.0.0.0/0'), ip('10.0.0.9'))
   const fixed = 'the destination and metadata of a Default route cannot be changed'
@@ -77,8 +77,11 @@ test.each([
   [named('subnet'), named('subnet'), true],
   [net('10.0.0.0/8'), net('10.0.0.0/9'), false],
   [named('subnet'), { type: 'vpc', value: 'x' } as const, false],
-])('destination %j is refused when a route has %j: %s', (destination, taken, isRefused) => {
-  const why = whyNotDestination(destination, [{ name: 'r', destination: taken }])
-  expect(why === null).toBe(!isRefused)
-  if (isRefused) expect(why).toMatch(/^Route "r" of this router has the same destination/)
-})
+])(
+  'a route with destination %j is refused when another route has %j: %s',
+  (destination, taken, isRefused) => {
+    const why = whyNotDestination(destination, [{ name: 'r', destination: taken }])
+    expect(why === null).toBe(!isRefused)
+    if (isRefused) expect(why).toMatch(/^Route "r" of this router has the same destination/)
+  },
+)

@@ -47,8 +47,8 @@ function familyOf(end: RouteEnd): 4 | 6 | null {
 }
 
 /**
- * Returns why a route cannot have this destination, as a sentence, or null: another route of the router has it. An
- * address equals the network that contains only it.
+ * Returns why a route cannot have this destination, or null. Another route of the router may already have it. An
+ * address and the network that contains only that address are equal.
  * @param others other routes of the router
  */
 export function whyNotDestination(

@@ -3,21 +3,21 @@ import type { NetworkMap, Port } from './map.ts'
 import type { Gateway, Route, Router } from './network.ts'
 import { single } from './rules.ts'
 
-/** Where a route sends packets. */
+/** The target of a route after its name is resolved. */
 type NextHop =
-  /** to the interface with the destination as its own address */
+  /** the interface whose own address is the destination */
   | { readonly type: 'subnet' }
   | { readonly type: 'port'; readonly port: Port }
   | { readonly type: 'gateway'; readonly gateway: Gateway }
   | { readonly type: 'drop' }
-  /** to a target that does not exist */
+  /** a target that does not exist */
   | { readonly type: 'nowhere' }
 
 /** A route with its names resolved. */
 export interface ResolvedRoute {
   readonly route: Route
   readonly router: Router
-  /** empty if the destination does not exist */
+  /** destination blocks; empty if the destination does not exist */
   readonly blocks: readonly Cidr[]
   readonly leadsTo: NextHop
 }
@@ -25,7 +25,7 @@ export interface ResolvedRoute {
 export interface ChosenRoute extends ResolvedRoute {
   /** the destination block that contains the address */
   readonly block: Cidr
-  /** Routes for the same block with another target. */
+  /** routes for the same block with another target, which are not used */
   readonly against: readonly Route[]
 }
 
@@ -71,7 +71,7 @@ function destinationOf(
       const subnet = map.subnetNamed(vpcId, value)
       return subnet === undefined ? [] : map.blocksOf(subnet)
     }
-    // Reserved for VPC peering.
+    // Destinations of this type are reserved for VPC peering.
     case 'vpc':
       return []
   }
@@ -101,7 +101,7 @@ function targetOf(map: NetworkMap, { vpcId }: Router, target: Route['target']): 
   }
 }
 
-/** At equal prefix lengths, routes of users win over routes of the system. */
+/** Ranks of route kinds at equal prefix lengths: routes of users win over routes of the system. */
 const ranks: Readonly<Record<Route['kind'], number>> = {
   custom: 0,
   default: 1,
@@ -116,7 +116,7 @@ const ranks: Readonly<Record<Route['kind'], number>> = {
 export function chooseRoute(routes: readonly ResolvedRoute[], destination: Address): ChosenRoute | null {
   const found = routes
     .flatMap((read) => {
-      // At most one block of a subnet has the destination's family.
+      // A subnet has at most one block of the destination's family.
       const block = read.blocks.find((one) => containsAddress(one, destination))
       return block === undefined ? [] : [{ ...read, block }]
     })

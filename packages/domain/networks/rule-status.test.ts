@@ -40,7 +40,7 @@ test('only rules that apply to the interface are listed, in the order of evaluat
   ).toEqual(['early decides', 'late decides'])
 })
 
-test('a rule is covered by an earlier one that matches more, or by several together', () => {
+test('a rule never decides when one earlier rule or several together match all of its packets', () => {
   expect(
     statusesAt(
       ['all-tcp', 'inbound', 'allow', { priority: 1, protocols: ['TCP'] }],
@@ -61,7 +61,7 @@ test('a rule is covered by an earlier one that matches more, or by several toget
   ).toEqual(['low decides', 'high decides', 'both never_decides low high'])
 })
 
-test('a rule that is partly covered decides the rest', () => {
+test('a rule decides the remaining packets when earlier rules match only some of them', () => {
   expect(
     statusesAt(
       ['low', 'inbound', 'allow', { priority: 1, protocols: ['TCP'], ports: ['1-100'] }],
@@ -77,11 +77,11 @@ test('an allow rule loses the conflict with a deny rule of the same priority', (
   ])
 })
 
-test('a rule that names nothing existing decides nothing', () => {
+test('a rule decides nothing when none of its names exists', () => {
   expect(statusesAt(['a', 'inbound', 'allow', { hosts: ['instance:gone'] }])).toEqual(['a never_decides '])
 })
 
-test('within the VPC only the blocks of its subnets are considered', () => {
+test('a rule for all addresses is covered within the VPC when the blocks of its subnets are covered', () => {
   expect(
     statusesAt(
       ['blocks', 'inbound', 'allow', { priority: 1, hosts: ['ip_net:172.30.0.0/22'] }],
@@ -90,7 +90,7 @@ test('within the VPC only the blocks of its subnets are considered', () => {
   ).toEqual(['blocks decides', 'vpc never_decides blocks'])
 })
 
-test('no packet is decided by a rule with the status never_decides, in random networks', () => {
+test('in random networks, no packet is decided by a rule with the status never_decides', () => {
   let silent = 0
   for (let seed = 0; seed < 400; seed++) {
     const finder = new PathFinder(mapOf(randomNetwork(dice(seed))))
@@ -120,7 +120,7 @@ test('no packet is decided by a rule with the status never_decides, in random ne
   expect(silent).toBeGreaterThan(100)
 }, 60_000)
 
-test('the largest rule sets stay within the budget, and no rule is wrongly called ineffective', () => {
+test('the largest rule sets stay within the budget, and no rule that decides is reported as never deciding', () => {
   const many = Array.from({ length: 1024 }, (_, i) =>
     rule(`r${i}`, 'inbound', i % 2 === 0 ? 'allow' : 'deny', {
       priority: i,
@@ -136,7 +136,7 @@ test('the largest rule sets stay within the budget, and no rule is wrongly calle
   expect(found.every(({ status }) => status.type === 'decides')).toBe(true)
 })
 
-test('every transit block costs steps, even when it is repeated', () => {
+test('every transit block takes budget steps, even when it is repeated', () => {
   const rules = [
     rule('all', 'inbound', 'allow', { priority: 1 }),
     rule('ssh', 'inbound', 'deny', { priority: 2, ports: ['22'] }),

@@ -5,31 +5,34 @@ import type { NetworkMap } from './map.ts'
 import { protocols } from './network.ts'
 import type { ResolvedRule } from './rules.ts'
 
-/** The status of a rule at one interface, considering the other rules that apply there. */
+/** The status of a rule at one interface, computed together with the other rules that apply there. */
 export type RuleStatus =
-  /** It decides packets, as far as known. `against` lists deny rules of the same priority that overrule part of it. */
+  /**
+   * The rule decides some packets, as far as the analysis can tell. `against` lists deny rules of the same priority
+   * that overrule part of it.
+   */
   | { readonly type: 'decides'; readonly against: readonly string[] }
-  /** Deny rules of the same priority decide everything that it allows. */
+  /** Deny rules of the same priority overrule everything that the rule allows. */
   | { readonly type: 'loses_tie'; readonly to: readonly string[] }
-  /** Earlier rules decide everything that it matches; empty if its names do not exist. */
+  /** Earlier rules match every packet of the rule. `coveredBy` is empty if the names in the rule do not exist. */
   | { readonly type: 'never_decides'; readonly coveredBy: readonly string[] }
 
 /**
- * Packets within bounds, both included, in four dimensions: address, inside or outside, protocol and port. Addresses
- * are replaced by their rank.
+ * A set of packets within bounds, both included, in four dimensions: address, inside or outside, protocol and port.
+ * Addresses are represented by their rank.
  */
 interface Box {
   readonly low: readonly number[]
   readonly high: readonly number[]
 }
 
-/** A rule with more boxes is treated as deciding, and as covering no other. */
+/** Maximum number of boxes of a rule. A rule with more is treated as one that decides and that covers no other. */
 const maxBoxes = 1000
 
 /** Maximum number of covering rules that are listed. */
 const maxListed = 20
 
-/** Maximum number of a rule's blocks that are compared with the inside blocks. */
+/** Maximum number of comparisons of a rule's blocks with the blocks inside the VPC. */
 const maxPairs = 10_000
 
 /** Maximum number of comparisons per request; after that every rule is treated as deciding. */
@@ -60,7 +63,7 @@ export class RuleStatuses {
       }),
     )
     this.#left -= stepsOfBlock * regions.reduce((sum, of) => sum + (of?.blocks.length ?? 0), 0)
-    // The budget is exceeded, and even preparing the boxes would take too long.
+    // The budget is exceeded. Even preparing the boxes would take too long.
     if (this.#left < 0) return applying.map(() => ({ type: 'decides', against: [] }))
     const rankOf = rankBounds(regions.flatMap((of) => of?.blocks ?? []))
     const boxes = regions.map((of) => of && boxesOf(of, rankOf))
@@ -82,7 +85,7 @@ export class RuleStatuses {
     })
   }
 
-  /** Returns the disjoint blocks that packets within a VPC can come from and go to. */
+  /** Returns the disjoint blocks that contain the possible addresses of packets within a VPC. */
   #insideOf(vpcId: string): readonly Cidr[] {
     const transit = this.#map.ports.filter((port) => port.vpcId === vpcId).flatMap((port) => port.transit)
     const own = this.#map.subnetsOf(vpcId).flatMap((subnet) => this.#map.blocksOf(subnet))
@@ -91,7 +94,8 @@ export class RuleStatuses {
   }
 
   /**
-   * Subtracts boxes from others. Returns the same array if they do not overlap, or null if there are too many parts.
+   * Returns what remains of the boxes outside the cuts: the same array if they do not overlap, null if there are too
+   * many pieces.
    */
   #without(boxes: readonly Box[], cuts: readonly Box[]): readonly Box[] | null {
     let left = boxes
@@ -127,20 +131,20 @@ function widestOf(blocks: readonly Cidr[]): readonly Cidr[] {
   return widest
 }
 
-/** Steps that sorting one block takes. */
+/** Number of budget steps for sorting one block. */
 const stepsOfBlock = 10
 
 function partsOf({ remotes }: ResolvedRule): number {
   return remotes === null ? 2 : remotes.named.length + 2 * remotes.written.length + Number(remotes.vpc)
 }
 
-/** The blocks, protocols and ports of a rule's packets. */
+/** The blocks, protocols and ports of the packets that a rule matches. */
 interface Regions {
   readonly blocks: readonly { readonly block: Cidr; readonly isInside: boolean }[]
   readonly sides: readonly { readonly protocol: number; readonly first: number; readonly last: number }[]
 }
 
-/** @returns null if there are too many */
+/** Returns the regions of a rule; null if it has too many blocks. */
 function regionsOf(
   { remotes, ranges, protocols: only }: ResolvedRule,
   inside: readonly Cidr[],
@@ -169,7 +173,10 @@ function regionsOf(
   return blocks.length * sides.length > maxBoxes ? null : { blocks, sides }
 }
 
-/** Maps the bounds of blocks to their ranks, which compare a hundred times faster than bigints. */
+/**
+ * Returns a function that maps the bounds of blocks to their ranks. Comparing ranks is a hundred times faster than
+ * comparing bigints.
+ */
 function rankBounds(blocks: Regions['blocks']): (bound: bigint) => number {
   const bounds = new Set(blocks.flatMap(({ block }) => [lowest(block), highest(block) + 1n]))
   const numbers = new Map([...bounds].toSorted((a, b) => (a < b ? -1 : 1)).map((bound, at) => [bound, at]))

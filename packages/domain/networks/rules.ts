@@ -3,14 +3,14 @@ import { type Address, addressBits, type Cidr, containsAddress, parseAddress, pa
 import type { NetworkMap, Port } from './map.ts'
 import type { Direction, FirewallRule, Protocol, RuleEntry } from './network.ts'
 
-/** A packet as seen by the firewall of one interface. */
+/** A packet as the firewall of one interface sees it. */
 export interface SeenPacket {
-  /** the other address: the destination of outbound packets, the source of inbound ones */
+  /** address of the other end: the destination of outbound packets, the source of inbound ones */
   readonly remote: Address
-  /** whether the packet stays within the VPC (outbound: by its destination; inbound: whether it came from there) */
+  /** whether the packet stays within the VPC: its destination (outbound) or its origin (inbound) is in it */
   readonly isInside: boolean
   readonly protocol: Protocol
-  /** of the destination; null if the protocol has no ports */
+  /** destination port; null if the protocol has no ports */
   readonly port: number | null
 }
 
@@ -18,12 +18,12 @@ export interface SeenPacket {
 export interface ResolvedRule {
   readonly rule: FirewallRule
   readonly targets: readonly Target[]
-  /** The host filters; null for any. */
+  /** the host filters; null for any host */
   readonly remotes: Remotes | null
-  /** null for any port; with ranges, protocols without ports do not match */
+  /** port ranges; null for any port. A rule with ranges does not match protocols without ports */
   readonly ranges: readonly PortRange[] | null
   readonly protocols: readonly Protocol[] | null
-  /** Targets and filters that do not exist, and match nothing. */
+  /** targets and filters whose name does not exist; they match no packet */
   readonly unknown: { readonly targets: readonly RuleEntry[]; readonly hosts: readonly RuleEntry[] }
 }
 
@@ -42,7 +42,7 @@ interface Remotes {
   readonly written: readonly Cidr[]
 }
 
-/** The fields of a rule that decide its order. */
+/** The fields of a rule that decide its position in the order of evaluation. */
 type RuleOrder = Pick<FirewallRule, 'priority' | 'action' | 'name'>
 
 /**
@@ -78,7 +78,7 @@ export function resolveRule(map: NetworkMap, rule: FirewallRule): ResolvedRule {
   }
 }
 
-/** Returns whether a target includes an interface of its VPC, as a function. */
+/** Returns a function that tells whether a target includes an interface of its VPC. */
 function holderOf(map: NetworkMap, vpcId: string, { type, value }: RuleEntry): Target['holds'] {
   switch (type) {
     case 'vpc': {
@@ -170,11 +170,11 @@ export const defaultAction = { inbound: 'deny', outbound: 'allow' } as const
 
 export interface Decision {
   readonly action: 'allow' | 'deny'
-  /** null if no rule matches */
+  /** the rule that decides; null if no rule matches */
   readonly by: FirewallRule | null
-  /** Other matching rules of the same priority with the opposite action. */
+  /** other matching rules of the same priority with the opposite action */
   readonly against: readonly FirewallRule[]
-  /** The applied rules in the order of evaluation; the last one decides. */
+  /** the evaluated rules in order; the last one decides */
   readonly considered: readonly EvaluatedRule[]
 }
 
@@ -189,9 +189,7 @@ export interface EvaluatedRule {
   readonly port: Match
 }
 
-/**
- * A rule evaluated for a packet, independent of the interface, since many interfaces on a path evaluate the same rules.
- */
+/** A rule with its result for a packet, before the targets are checked. Many interfaces on a path share it. */
 export interface MatchedRule extends EvaluatedRule {
   readonly read: ResolvedRule
   /** whether all conditions match */
@@ -206,7 +204,7 @@ export function matchRule(read: ResolvedRule, packet: SeenPacket): MatchedRule {
   return { rule: read.rule, read, host, protocol, port, matches }
 }
 
-/** Returns the decision of evaluated rules, in order, at an interface. */
+/** Returns the decision at an interface, given the evaluated rules in order. */
 export function decide(rules: readonly MatchedRule[], direction: Direction, at: Port): Decision {
   const considered: EvaluatedRule[] = []
   let by: FirewallRule | null = null

@@ -16,7 +16,7 @@ import { invalidRequest, type Refusal } from '#refusals.ts'
 
 /** Rules for the address blocks of subnets (docs/reference/networking-vpc.md#subnet). */
 
-/** Allowed widths of IPv4 blocks: at least a few machines, at most the largest private range. */
+/** Allowed widths of an IPv4 block, from the largest private range to a block for a few machines. */
 const ipv4Widths = { min: 8, max: 26 } as const
 
 /**
@@ -64,8 +64,8 @@ export function checkCustomRouter(
 const usualRanges = ['172.30.0.0/16', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'].map(parseCidr)
 
 /**
- * Returns the lowest IPv4 block of a width that overlaps no other subnet of the VPC; null if the private ranges are
- * full. Skips occupied blocks, so that the time depends on the number of subnets only.
+ * Returns the lowest free IPv4 block of this width in the private ranges; null if they are full. It jumps over occupied
+ * blocks, so that its time depends on the number of subnets only.
  */
 export function nextFreeBlock(others: readonly string[], width: number): string | null {
   const taken = others.flatMap((other) => {

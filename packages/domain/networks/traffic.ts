@@ -2,16 +2,22 @@ import { PORT_MAX, type PortRange, tryParsePortRange } from '#firewall/ports.ts'
 import type { Budget } from './budget.ts'
 import { type FirewallRule, type Protocol, protocols } from './network.ts'
 
-/** Packets that no rule distinguishes: one range of named ports of a protocol, or all other ports of it. */
+/**
+ * A kind of traffic, whose packets all rules treat in the same way: one range of named ports of a protocol, or all
+ * other ports of it.
+ */
 export interface Traffic {
   readonly protocol: Protocol
   /** `22` or `8000-8999`; null for all ports that no rule names, and for protocols without ports */
   readonly ports: string | null
-  /** One of them, which represents all. */
+  /** one of these ports, which represents all of them; null for protocols without ports */
   readonly port: number | null
 }
 
-/** Divides all traffic by the enabled rules: by protocol, then by port, with all other ports last. */
+/**
+ * Divides all traffic into the kinds that the enabled rules distinguish: by protocol, then by port, with all other
+ * ports last.
+ */
 export function trafficOf(rules: readonly FirewallRule[], budget: Budget): readonly Traffic[] {
   const enabled = rules.filter(({ isEnabled }) => isEnabled)
   return protocols.flatMap((protocol): readonly Traffic[] => {
@@ -30,11 +36,11 @@ export function trafficOf(rules: readonly FirewallRule[], budget: Budget): reado
   })
 }
 
-/** Returns disjoint ranges in order, such that each given range is a union of them. */
+/** Splits ranges into disjoint ranges in order, so that each given range is a union of the results. */
 function cutPorts(ranges: readonly PortRange[]): readonly PortRange[] {
   const starts = new Set(ranges.flatMap(({ first, last }) => [first, last + 1]))
   const sorted = [...starts].toSorted((a, b) => a - b)
-  // Number of given ranges that begin, minus those that end, at each boundary.
+  // Number of given ranges that begin at each boundary, minus the number of those that end there.
   const depth = new Map<number, number>()
   for (const { first, last } of ranges) {
     depth.set(first, (depth.get(first) ?? 0) + 1)
@@ -62,7 +68,7 @@ export interface JoinedTraffic {
   readonly ports: string[]
   /** whether all ports that no rule names are included */
   readonly others: boolean
-  /** if they are: the named ports that are not included */
+  /** the named ports that are excluded if `others` is true */
   readonly except: string[]
   /** whether all traffic of the protocol is included */
   readonly all: boolean
@@ -87,7 +93,7 @@ export function joinTraffic(some: readonly Traffic[], everything: readonly Traff
   })
 }
 
-/** Adjacent ranges are joined. */
+/** Returns the named ports in order, with adjacent ranges joined. */
 function joinedPorts(traffic: readonly Traffic[]): string[] {
   const ranges: PortRange[] = []
   for (const { first, last } of traffic.flatMap(({ ports }) => tryParsePortRange(ports ?? '') ?? [])) {

@@ -4,8 +4,8 @@ import type { ExternalIp, Gateway } from './network.ts'
 import type { GatewayHop } from './hops.ts'
 
 /**
- * Order in which an instance's external addresses are used for outgoing packets: its own before a shared one (decision
- * 29).
+ * Order of preference for the external address of outgoing packets: an instance's own addresses before a shared one
+ * (decision 29).
  */
 const preference = ['floating', 'ephemeral', 'snat'] as const
 

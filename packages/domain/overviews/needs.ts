@@ -1,6 +1,6 @@
 import type { Severity } from '#issues/kinds.ts'
 
-/** Problems of a silo or project that its members can solve, with their severity. */
+/** Kinds of problems of a silo or project that its members can solve, with their severity. */
 export const needKinds = {
   instances_failed: 'broken',
   disks_failed: 'broken',

@@ -16,10 +16,16 @@ type PointName = (typeof pointNames)[number]
 
 const isPointName = (name: string): name is PointName => pointNames.some((each) => each === name)
 
-/** Whether a point meets a condition. @param start beginning of the interval that was counted */
+/**
+ * Whether a point meets a condition.
+ * @param start beginning of the point's interval, for deltas
+ */
 type PointTest = (time: number, start: number, value: Value) => boolean
 
-/** The result of a condition for known fields: a boolean if it does not depend on points. */
+/**
+ * The result of a condition when the fields are known: a boolean if it does not depend on the points, otherwise a test
+ * of points.
+ */
 type FieldsTest = (fields: ReadonlyMap<string, FieldValue>) => boolean | PointTest
 
 /** A condition compiled for a table, which filters series. */
@@ -84,8 +90,8 @@ export function fieldsTestOf(
 }
 
 /**
- * Returns the ids that a condition requires with `==`, by field.
- * @param shape that the condition fits
+ * Returns the IDs that a condition requires with `==`, by field.
+ * @param shape the table's shape, which the condition must fit
  */
 export function idsIn(condition: Condition, shape: Shape): ReadonlyMap<string, string> {
   if (condition.kind === 'and') {
@@ -181,7 +187,7 @@ function datumOf({ value, nameSpan }: Compare, shape: Shape): number | bigint {
   if (value.type !== 'integer' && value.type !== 'double')
     problem(value.span, 'datum must be compared with a number')
   if (value.type === 'double') return value.value
-  // Many values are compared with it, and comparing a number with a bigint takes ten times as long.
+  // The value is compared with many others, and comparing a number with a bigint takes ten times as long.
   const number = Number(value.value)
   return Number.isSafeInteger(number) ? number : value.value
 }
@@ -239,7 +245,7 @@ function dashed(text: string): string {
   return [[0, 8], [8, 12], [12, 16], [16, 20], [20, 32]].map(([from, to]) => digits.slice(from, to)).join('-') // prettier-ignore
 }
 
-/** Compares numbers and bigints exactly, without rounding. */
+/** Evaluates a comparison. Numbers and bigints are compared exactly, without rounding. */
 function holds(
   op: Exclude<Comparison, '~='>,
   a: string | number | boolean,
@@ -261,17 +267,18 @@ function holds(
   }
 }
 
-/** Possible results of a condition with unknown inputs, as bits. */
+/** The possible results of a condition whose inputs are partly unknown, as bits. */
 const [mayHold, mayFail] = [1, 2]
 const mayBoth = mayHold | mayFail
 
-/** The possible results for known fields, by sample time if that matters. */
+/** The possible results when the fields are known. A function if they depend on the sample time. */
 type PossibleResults = number | ((time: number) => number)
 
 /**
- * Compiles a condition to preselect samples by fields and times, before start times are known: every sample it drops
- * cannot meet the condition. Each comparison runs once, however they are combined.
- * @param condition that the shape fits
+ * Compiles a condition to a filter that drops samples early, before their start times are known. It uses only fields
+ * and sample times, and drops a sample only if the sample cannot meet the condition. Each comparison runs once, however
+ * often the condition contains it.
+ * @param condition must fit the shape
  */
 export function preselectionOf(condition: Condition, shape: Shape, readPattern: ReadPattern): Test {
   const prospect = prospectOf(condition, shape, readPattern)
@@ -339,7 +346,10 @@ export interface Span {
 
 const always: Span = { from: -Infinity, to: Infinity }
 
-/** Returns the time range outside which no point can meet the condition. */
+/**
+ * Returns the time range outside of which no point can meet the condition.
+ * @param isMeant false for the negation of the condition
+ */
 export function timesOf(condition: Condition, isMeant = true): Span {
   switch (condition.kind) {
     case 'compare':
@@ -378,7 +388,7 @@ function boundOf({ op, value }: Compare, isMeant: boolean): Span {
   }
 }
 
-/** Returns all upper bounds for `timestamp` in a condition. */
+/** Returns all upper bounds that a condition sets for `timestamp`. */
 export function upperBounds(condition: Condition, isMeant = true): readonly number[] {
   if (condition.kind === 'compare') {
     const { to } = condition.name === 'timestamp' ? boundOf(condition, isMeant) : always
@@ -388,7 +398,10 @@ export function upperBounds(condition: Condition, isMeant = true): readonly numb
   return [...upperBounds(condition.left, isMeant), ...upperBounds(condition.right, isMeant)]
 }
 
-/** Whether a condition selects only whole series and time ranges. Then it can also be applied to rolled-up samples. */
+/**
+ * Whether a condition selects only whole series and time ranges, so that it can be applied to rolled-up samples as
+ * well.
+ */
 export function selectsRangesOnly(condition: Condition): boolean {
   switch (condition.kind) {
     case 'compare':

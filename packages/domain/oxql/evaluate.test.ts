@@ -62,8 +62,8 @@ function naiveAnswer(text: string, rows: readonly Row[]): readonly NaiveTable[] 
 }
 
 /**
- * Formats both kinds of tables as comparable lines. Sums in another order differ in the last digits, so values are
- * shifted slightly to avoid ties in rounding.
+ * Formats the tables of both implementations as comparable lines. Sums in another order differ in the last digits, so
+ * values are shifted slightly to avoid ties in rounding.
  */
 const rounded = (value: unknown) =>
   typeof value === 'number' ? Number((value * (1 + 1e-11)).toPrecision(9)) : value
@@ -124,7 +124,7 @@ test('long series are processed in slices with pauses between them', async () =>
   await expect(evaluate(plan.value, gone)).rejects.toThrow('nobody waits')
 })
 
-test('expensive conditions reduce the number of points per slice', async () => {
+test('a slice has fewer points when conditions are expensive', async () => {
   const long: Series = {
     fields: new Map(),
     times: Array.from({ length: 8000 }, (_, n) => now - 8000 + n),
@@ -148,7 +148,7 @@ test('expensive conditions reduce the number of points per slice', async () => {
   expect(await pausesOf(280)).toBeGreaterThan(6 * (await pausesOf(1)))
 })
 
-test('there is a pause after each grouping of a table', async () => {
+test('the evaluation pauses after it has grouped a table', async () => {
   const [series, points, times] = [20, 300, 40]
   const read = Array.from({ length: series }, (_, disk): Series => {
     const places = Array.from({ length: points }, (_, n) => n)

@@ -18,13 +18,16 @@ import { inSlices, joinSlices, keyOf, pick, type Series, type Shape, type Table 
 
 export interface Source {
   /**
-   * Returns the samples of a timeseries. Counters are raw readings with their start times. More samples than the query
-   * needs do no harm.
-   * @throws any error of reading
+   * Returns the samples of a timeseries. Counters are raw readings with their start times. The result may contain more
+   * samples than the query needs.
+   * @throws any error of the data source
    */
   readonly read: (get: Get) => Promise<Iterable<Series>>
   readonly readPattern: ReadPattern
-  /** Maximum number of points after alignment over the whole query. Few samples and a short period make many points. */
+  /**
+   * Maximum number of points after alignment over the whole query. Even a few samples can become many points if the
+   * period is short.
+   */
   readonly pointsAtMost: number
   /**
    * Awaited between slices of work, so that other requests are served.
@@ -33,10 +36,10 @@ export interface Source {
   readonly pause: () => Promise<void>
 }
 
-/** Number of points processed between two pauses: a few ms for simple conditions. */
+/** Number of points processed between two pauses, which takes a few ms with simple conditions. */
 const pointsAtOnce = 5000
 
-/** Number of comparisons that take as long as all other work on a point. */
+/** Number of comparisons that take as much time as all other work on a point. */
 const comparisonsOfPoint = 40
 
 /** Returns the cost of evaluating a condition for a point, relative to other work on it. */
@@ -68,8 +71,8 @@ class Evaluation {
   }
 
   /**
-   * The condition preselects raw samples, counters are converted to deltas, and then the whole condition is applied to
-   * the deltas.
+   * Reads a table in three steps: the condition preselects raw samples, counters are converted to deltas, and the whole
+   * condition is applied to the deltas.
    */
   async #tableOf({ shape, where }: Get, samples: Iterable<Series>): Promise<Table> {
     const { readPattern } = this.#source
@@ -86,7 +89,10 @@ class Evaluation {
     return { shape, series: await this.#map(all, change, weight) }
   }
 
-  /** Applies `change` to every series, dropping those that become empty. @param weight cost of a point */
+  /**
+   * Applies `change` to every series, and drops the series that become empty.
+   * @param weight cost of a point, relative to a point without conditions
+   */
   async #map(
     all: ReadonlyMap<string, Series>,
     change: (series: Series) => Series | null | Promise<Series | null>,
@@ -101,7 +107,7 @@ class Evaluation {
     return changed
   }
 
-  /** Filters a series, which may be long, in slices. */
+  /** Filters a series in slices, since it may be long. */
   async #filter(series: Series, test: Test, weight: number): Promise<Series | null> {
     const atOnce = Math.ceil(pointsAtOnce / weight)
     if (series.times.length <= atOnce) return test(series)
@@ -128,7 +134,7 @@ class Evaluation {
     if (step.kind === 'group_by') {
       const names = step.fields.map(({ name }) => name)
       const series = groupBy(table.series.values(), names, step.reduce)
-      // A query may repeat group_by as often as its length allows.
+      // Grouping pauses too, because a long query may contain many of them.
       await this.#worked(pointsOf([table]))
       return [{ shape, series }]
     }

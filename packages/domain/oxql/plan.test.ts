@@ -24,7 +24,7 @@ function refusal(text: string, within: 'project' | null = null): string {
 
 const usage = 'get virtual_machine:vcpu_usage'
 
-test('the first filters bound the time range to read, also through subqueries', () => {
+test('filters at the beginning of a query bound the time range to read, also through subqueries', () => {
   const { start } = plan(`{ ${usage} ; ${usage} | filter vcpu_id == 0 } | filter timestamp >= @11:00:00 && (timestamp < @11:30:00 || timestamp < @11:45:00) | align mean_within(1m)`) // prettier-ignore
   const gets = start.kind === 'plans' ? start.plans.map((inner) => inner.start) : []
   expect(gets.map((get) => get.kind === 'get' && get.times)).toEqual(
@@ -32,7 +32,7 @@ test('the first filters bound the time range to read, also through subqueries', 
   )
 })
 
-test('a query ends at its latest upper bound, or now', () => {
+test('the end of a query is its latest upper bound, or now without one', () => {
   const endOf = (text: string) => plan(text).shapes[0]?.alignment?.end
   expect(endOf(`${usage} | align mean_within(1m)`)).toBe(options.now)
   expect(
@@ -43,7 +43,7 @@ test('a query ends at its latest upper bound, or now', () => {
   )
 })
 
-test('a get that is aligned first, without conditions on single samples, can be answered by rollups', () => {
+test('rollups can answer a get whose first step is an alignment and whose conditions do not concern single samples', () => {
   const periodsIn = ({ start }: ReturnType<typeof plan>): (number | null)[] =>
     start.kind === 'get' ? [start.aligned?.period ?? null] : start.plans.flatMap(periodsIn)
   const after = (text: string) => periodsIn(plan(`${usage} | ${text}`))

@@ -19,13 +19,13 @@ export interface Get {
   readonly kind: 'get'
   readonly schema: Schema
   readonly shape: Shape
-  /** condition for its points; null for none */
+  /** condition for the points of the timeseries; null for none */
   readonly where: Condition | null
-  /** no sample is needed outside this time range */
+  /** time range outside of which no sample is needed */
   readonly times: TimeSpan
   /**
-   * The alignment that comes first, if no condition is on single samples. Rollups are then sufficient, unless they are
-   * too coarse for the period.
+   * The alignment that follows the get directly; null if there is none or a condition concerns single samples. Rollups
+   * are then sufficient, unless they are coarser than the period.
    */
   readonly aligned: Alignment | null
   readonly span: Span
@@ -41,7 +41,7 @@ export interface PlannedStep {
 export interface Plan {
   readonly start: Get | { readonly kind: 'plans'; readonly plans: readonly Plan[] }
   readonly steps: readonly PlannedStep[]
-  /** of the resulting tables */
+  /** shapes of the resulting tables */
   readonly shapes: readonly Shape[]
 }
 
@@ -49,7 +49,7 @@ export interface PlanOptions {
   /** ms since the epoch: the value of `@now()`, and the end of a query without an upper bound */
   readonly now: number
   readonly readPattern: ReadPattern
-  /** restricts the query to timeseries of one project; null for no restriction */
+  /** `project` restricts the query to timeseries of one project; null for no restriction */
   readonly within: 'project' | null
   /** The available timeseries; by default those of this system. */
   readonly schemas?: readonly Schema[]
@@ -76,7 +76,10 @@ function planOf(query: Query, options: PlanOptions): Plan {
   return plan
 }
 
-/** By these fields, results are restricted to the user's project. */
+/**
+ * Requires the owner fields in the results, by which the server restricts results to the user's project.
+ * @throws ProblemError if one is missing
+ */
 function requireOwners({ shapes }: Plan, span: Span, schemas: readonly Schema[]): void {
   for (const shape of shapes) {
     const lacking = ownerFields.filter((name) => !shape.fields.has(name))
@@ -101,7 +104,7 @@ function conditionsOf({ start, steps }: Query): readonly Condition[] {
 
 type Filter = Extract<Step, { kind: 'filter' }>
 
-/** A query whose filters were moved as close as possible to the sources, where they limit what is read. */
+/** A query after its filters were moved as close as possible to the sources, so that less is read. */
 interface Pushed {
   readonly start:
     | { readonly get: Extract<Start, { kind: 'get' }>; readonly filters: readonly Filter[] }
@@ -124,7 +127,10 @@ function pushDown({ start, steps }: Query, outer: readonly Filter[]): Pushed {
 
 type Settled = PlanOptions & { readonly end: number }
 
-/** Plans a query. @param after the next operation on its result; null if it is the response */
+/**
+ * Plans a query.
+ * @param after the next operation on its result; null if the result is the response
+ */
 function planPart({ start, steps }: Pushed, after: Step | null, options: Settled): Plan {
   const next = steps[0] ?? after
   const begun =
@@ -199,7 +205,7 @@ function shapesAfter(step: Step, shapes: readonly Shape[], options: Settled): Sh
   switch (step.kind) {
     case 'filter':
       for (const shape of shapes) {
-        // Only the data shows whether the table has series; without any, filters by unknown fields are accepted.
+        // A table without series accepts filters by unknown fields, and only the data shows whether it has series.
         if (unknownField(step.where, shape) === null) testOf(step.where, shape, options.readPattern)
       }
       return [...shapes]

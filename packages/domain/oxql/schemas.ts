@@ -44,7 +44,7 @@ export interface Schema {
   readonly fields: readonly Field[]
   readonly datum: DatumType
   readonly units: Units
-  /** The scope in which a role is needed to read it. */
+  /** the scope on which a user needs a role to read the timeseries */
   readonly scope: 'fleet' | 'project'
 }
 

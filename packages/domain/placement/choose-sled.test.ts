@@ -49,7 +49,7 @@ describe('without groups', () => {
 })
 
 describe('groups with the fail policy', () => {
-  test('anti-affinity excludes sleds, and affinity leaves one', () => {
+  test("anti-affinity excludes the sleds of the group's members, and affinity leaves only their sled", () => {
     expect(placed([sled('a'), sled('b', 8)], [group('anti_affinity', 'fail', 'a')])).toBe('b')
     expect(placed([sled('a'), sled('b', 8)], [group('affinity', 'fail', 'b')])).toBe('b')
   })
@@ -58,7 +58,7 @@ describe('groups with the fail policy', () => {
     expect(placed([sled('a')], [group('affinity', 'fail'), group('anti_affinity', 'fail')])).toBe('a')
   })
 
-  test('a full sled of the affinity group returns 507', () => {
+  test('placement returns 507 when the sled of the affinity group is full', () => {
     expect(placed([sled('a', 1), sled('b')], [group('affinity', 'fail', 'a')])).toMatch(
       /^507 .*the sled of its affinity group "[^"]+" has no capacity for 4 vCPUs and 8 GiB of memory; the largest free capacity of a sled is 1 threads/,
     )
@@ -74,7 +74,7 @@ describe('groups with the fail policy', () => {
     )
   })
 
-  test('an affinity group on two sleds, or contradictory groups on one, returns 400', () => {
+  test('placement returns 400 when an affinity group has two sleds or contradictory groups share one', () => {
     expect(placed([sled('a'), sled('b')], [group('affinity', 'fail', 'a', 'b')])).toMatch(
       /^400 .*more than one/,
     )

@@ -8,7 +8,7 @@ export interface CandidateSled {
   readonly freeMemory: number
 }
 
-/** A group of the instance, with the sleds on which other members have resources. */
+/** An affinity group of the instance, with the IDs of the sleds on which its other members use resources. */
 export interface PlacementGroup {
   readonly id: string
   readonly kind: 'affinity' | 'anti_affinity'
@@ -126,7 +126,7 @@ function namesOf(groups: readonly PlacementGroup[], kind: PlacementGroup['kind']
 }
 
 function mostFree(sleds: readonly CandidateSled[]): string {
-  // A sled that was made smaller may be over-committed; then it has no free capacity.
+  // A sled that was made smaller may be over-committed. Its free capacity is then zero, not negative.
   const threads = Math.max(0, ...sleds.map((sled) => sled.freeThreads))
   const memory = Math.max(0, ...sleds.map((sled) => sled.freeMemory))
   const isOne = sleds.some(

@@ -36,7 +36,7 @@ function outcome(...args: Parameters<typeof planEvacuation>): Record<string, str
   )
 }
 
-test('the largest machine is placed first, and uses capacity for the following ones', () => {
+test('the largest machine is placed first, and its new sled has less free capacity for the following machines', () => {
   const sleds = [sled('a', 8, 8), sled('b', 4, 5), sled('c', 4, 4)]
   expect(
     outcome(sleds, 'a', [machine('small', 1, 1), machine('large', 2, 5), machine('next', 1, 4)]),
@@ -47,9 +47,9 @@ test('the largest machine is placed first, and uses capacity for the following o
   })
 })
 
-test('anti-affinity applies to members elsewhere and to members that leave the same sled', () => {
+test('anti-affinity applies to members on other sleds and to members that leave the same sled', () => {
   const sleds = [sled('b', 8, 8), sled('c', 8, 8)]
-  // One other member is on c; two leave a together.
+  // One other member of the group is on sled c, and two members leave sled a together.
   expect(
     outcome(sleds, 'a', [machine('m', 1, 2, [apart('a', 'c')]), machine('n', 1, 1, [apart('a', 'c')])]),
   ).toEqual({

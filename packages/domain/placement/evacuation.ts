@@ -10,9 +10,9 @@ export interface LeavingMachine {
 }
 
 /**
- * Places the machines of one sled on the others with the same rules as a start, largest first, since these decide
- * whether the sled can be emptied. Each placed machine uses capacity and counts as a group member for the following
- * ones.
+ * Places the machines of one sled on the others by the rules that apply to a start. The largest comes first, since it
+ * is the hardest to place. Each placed machine uses capacity and belongs to its groups when the following machines are
+ * placed.
  * @param sleds all sleds that accept machines, possibly including the one to leave
  * @returns for each machine the sled on which it would start, or the refusal
  */
@@ -22,7 +22,7 @@ export function planEvacuation(
   machines: readonly LeavingMachine[],
 ): ReadonlyMap<string, Placement> {
   let free = sleds.filter(({ id }) => id !== fromSledId)
-  // No machine remains on the sled, so members of a group there are considered only where they are placed again.
+  // All machines leave the sled, so a member of a group that was there is considered only on its new sled.
   const members = new Map<string, string[]>()
   for (const { id, sledIds } of machines.flatMap(({ groups }) => groups)) {
     members.set(

@@ -15,11 +15,14 @@ test.each([
   { kind: 'affinity', sleds: ['x', 'x', null], is: ['1', '1', '-'] },
   { kind: 'affinity', sleds: ['x', 'y', 'x'], is: ['1 bent', '2 bent', '1 bent'] },
   { kind: 'affinity', sleds: [null, 'z'], is: ['-', '1'] },
-] as const)('$kind on $sleds', ({ kind, sleds, is }) => {
-  expect(told(kind, ...sleds)).toEqual(is)
-})
+] as const)(
+  'the placements of a group with $kind on $sleds have the expected sleds and violations',
+  ({ kind, sleds, is }) => {
+    expect(told(kind, ...sleds)).toEqual(is)
+  },
+)
 
-test('reports whether one more machine on a sled would violate the rule of the group', () => {
+test('wouldViolate is true when one more machine on a sled would violate the rule of the group', () => {
   expect(wouldViolate({ kind: 'anti_affinity', sledIds: ['x'] }, 'x')).toBe(true)
   expect(wouldViolate({ kind: 'anti_affinity', sledIds: ['x'] }, 'y')).toBe(false)
   expect(wouldViolate({ kind: 'affinity', sledIds: ['x'] }, 'x')).toBe(false)

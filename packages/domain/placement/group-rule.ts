@@ -1,9 +1,9 @@
-/** Whether the rule of an affinity group is satisfied: which of its members share a sled. */
+/** Checks the rule of an affinity group, which requires its members to share a sled or not to share one. */
 import type { PlacementGroup } from './choose-sled.ts'
 
 type GroupKind = PlacementGroup['kind']
 
-/** A member, and the sled whose resources it uses; null without a machine. */
+/** A member of a group, with the ID of the sled whose resources it uses; null without a machine. */
 export interface PlacedMember {
   readonly id: string
   readonly sledId: string | null
@@ -11,9 +11,12 @@ export interface PlacedMember {
 
 export interface MemberPlacement {
   readonly id: string
-  /** Number of the sled within the group, from 1 in the order of the members. Names of sleds are not disclosed. */
+  /**
+   * number of the sled within the group, from 1 in the order of the members; null without a machine. Names of sleds are
+   * not disclosed to users
+   */
   readonly sled: number | null
-  /** The sled of this member and that of another one violate the rule. */
+  /** whether the sleds of this member and of another one together violate the rule */
   readonly violatesRule: boolean
 }
 

@@ -1,10 +1,10 @@
 const day = 86_400_000
 
-/** Ms of history for the growth rate, and the least that is sufficient. */
+/** Length in ms of the history that determines the growth rate, and the minimum length. */
 export const growthWindow = 30 * day
 export const minGrowthWindow = 7 * day
 
-/** Ms of forecast. A linear forecast further ahead is a guess. */
+/** Length of the forecast in ms. A linear forecast further ahead would be a guess. */
 const forecastWindow = 365 * day
 
 /** Usage at a time, in ms since 1970. */
@@ -13,21 +13,21 @@ export interface Level {
   readonly value: number
 }
 
-/** Growth per day; negative for a decrease. */
+/** Growth per day, negative for a decrease, with its likely, least and greatest value. */
 export interface Growth {
   readonly likely: number
   readonly least: number
   readonly most: number
 }
 
-/** When a limit will be reached. */
+/** The time at which usage reaches a limit. */
 export type Forecast =
   | { readonly kind: 'unknown' }
-  /** nothing is left */
+  /** the limit is reached already */
   | { readonly kind: 'full' }
-  /** not within a year at this growth */
+  /** the limit is not reached within a year at this growth */
   | { readonly kind: 'far' }
-  /** ms since 1970; `latest` is null if it may be more than a year ahead */
+  /** the limit is reached between two times, in ms since 1970; `latest` is null if it may be more than a year ahead */
   | {
       readonly kind: 'fills'
       readonly likely: number
@@ -54,7 +54,11 @@ export function growthOf(levels: readonly Level[]): Growth | null {
   return { likely, least: likely - error, most: likely + error }
 }
 
-/** Returns when usage that grows at this rate reaches the limit. @param now ms since 1970 */
+/**
+ * Returns when usage that grows at this rate reaches the limit.
+ * @param pace null if unknown
+ * @param now ms since 1970
+ */
 export function forecastOf(pace: Growth | null, used: number, limit: number, now: number): Forecast {
   if (used >= limit) return limit === 0 && used === 0 ? { kind: 'unknown' } : { kind: 'full' }
   if (pace === null) return { kind: 'unknown' }
@@ -68,7 +72,7 @@ export function forecastOf(pace: Growth | null, used: number, limit: number, now
   return { kind: 'fills', likely, earliest, latest: reached(pace.least) }
 }
 
-/** Ms before the limit is reached from which users are warned. */
+/** Ms before the limit is reached at which users are warned. */
 const warningWindow = 30 * day
 
 /** Whether the limit is reached so soon that users are warned. @param now ms since 1970 */
@@ -76,7 +80,7 @@ export function isSoonFull({ likely }: Extract<Forecast, { kind: 'fills' }>, now
   return likely - now <= warningWindow
 }
 
-/** Returns the last level of each day, by its distance from the last one. */
+/** Returns the last level of each day. Days are counted back from the last level. */
 function lastOfDays(levels: readonly Level[]): readonly Level[] {
   const end = levels.at(-1)?.time ?? 0
   const days = new Map<number, Level>()

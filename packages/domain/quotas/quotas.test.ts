@@ -5,7 +5,7 @@ const quota: Resources = { cpus: 10, memory: 1024, storage: 2048 }
 const asking = (more: Partial<Resources>, used: Partial<Resources> = {}) =>
   checkQuota({ ...nothing, ...used }, { ...nothing, ...more }, quota)
 
-test('usage up to the limit is accepted, one more is refused', () => {
+test('usage equal to the quota is accepted, and one unit more is refused', () => {
   expect(asking({ cpus: 4 }, { cpus: 6 })).toBeNull()
   expect(asking({ cpus: 5 }, { cpus: 6 })).toMatchObject({ status: 507, code: 'InsufficientCapacity' })
 })
@@ -18,11 +18,11 @@ test('the refusal names the first resource over its limit: vCPUs, memory, storag
   expect(asking({ storage: 4096 })?.message).toContain('Storage Limit Exceeded')
 })
 
-test('a request for none of a resource skips its check, even when it is over the limit', () => {
+test('a resource that is over its quota is not checked when the request asks for none of it', () => {
   expect(asking({ cpus: 1 }, { memory: 5000 })).toBeNull()
 })
 
-test('a quota is a safe integer and not negative', () => {
+test('a quota must be a safe integer and not negative', () => {
   expect(checkQuotaAmounts({ cpus: 0, memory: QUOTA_MAX })).toBeNull()
   expect(checkQuotaAmounts({})).toBeNull()
   expect(checkQuotaAmounts({ storage: -1 })?.message).toBe('a quota cannot be negative')

@@ -28,8 +28,9 @@ export function difference(all: Resources, some: Resources): Resources {
 }
 
 /**
- * Returns the refusal of this much more usage, or null. The limit may be reached exactly, and a request for none of a
- * resource skips its check (docs/reference/silos-iam.md#quotas). vCPUs are checked first, then memory, then storage.
+ * Returns the refusal of a request for more resources, or null. Usage may reach the quota exactly, and a resource of
+ * which nothing is requested is not checked (docs/reference/silos-iam.md#quotas). vCPUs are checked first, then memory,
+ * then storage.
  */
 export function checkQuota(used: Resources, requested: Resources, quota: Resources): Refusal | null {
   return (
@@ -53,7 +54,9 @@ function check(
   )
 }
 
-/** The largest quota: JSON numbers are exact up to here. 8 PiB of memory or storage, less one byte. */
+/**
+ * The largest quota, up to which JSON numbers are exact. As an amount of memory or storage it is 8 PiB minus one byte.
+ */
 export const QUOTA_MAX = Number.MAX_SAFE_INTEGER
 
 /** Returns why these quotas are invalid; null if they are valid. Omitted amounts stay unchanged. */

@@ -1,6 +1,6 @@
 /**
- * The failures of SAML sign-in: the code in the address of the sign-in page, and the message for other clients. Neither
- * reveals anything that the sender of the response does not know: no keys, users or groups stored here.
+ * Failures of SAML sign-in: the code in the address of the sign-in page, and the message for API clients. Neither
+ * discloses anything to the sender of the response, such as stored keys, users or groups.
  */
 export const samlFailures = {
   declined: 'the identity provider did not sign the user in',
@@ -22,7 +22,7 @@ export const samlFailures = {
   busy: 'too many attempts',
 } as const
 
-/** Recorded as a failed attempt of the user when an identity provider sends a link instead of groups. */
+/** The message of the failed attempt that is recorded when an identity provider sends a link instead of groups. */
 export const groupsNotUpdatedMessage =
   'group memberships were not updated: the identity provider sent a link (groups.link) instead of the groups, as ' +
   'Entra ID does for users in more than 150. The user keeps the former ones. In Entra ID, choose "Groups assigned to ' +

@@ -18,7 +18,7 @@ test.each([
   ['localhost:4600', null],
   ['[::1]:4600', null],
   ['', null],
-])('%j is the host of %j', (host, silo) => {
+])('the host %j belongs to the silo %j', (host, silo) => {
   expect(siloOfHost(host, zones)).toBe(silo)
 })
 

@@ -7,6 +7,6 @@ test.each([
   ['ssh-ed25519 AAAAC3 work key', null],
   ['ssh-ed25519 AAAAC3 $(id)@laptop', null],
   ['ssh-ed25519 AAAAC3', null],
-])('the comment of %s names %s', (key, user) => {
+])('the user in the comment of %s is %s', (key, user) => {
   expect(commentUser(key)).toBe(user)
 })

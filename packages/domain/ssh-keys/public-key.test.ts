@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isPrivateKey } from '#private-key.ts'
 import { publicKeyProblem, publicKeyToSend, readPublicKey } from './public-key.ts'
 
-// Made with ssh-keygen of OpenSSH 9.2.
+// Keys that ssh-keygen of OpenSSH 9.2 generated.
 const ed25519 = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGfz2TnJlhJl6JBrQRRk+S+Xn5H41oAz1IGtVTujOSno me@host'
 const ecdsa =
   'ecdsa-sha2-nistp256 AAAAE2VjZHNhLXNoYTItbmlzdHAyNTYAAAAIbmlzdHAyNTYAAABBBMDF+SiHGAJ8Hh2IB6FAlrbFWDbO/1225WRlPxU7y8gyYfe1YpTY2hn57cEOmGuF9m38MVRVqqHHR2WRjCumQ7g= me@host'
@@ -13,7 +13,7 @@ const rsa =
 const wrapped = (text: string, width: number): string =>
   text.replaceAll(new RegExp(`.{${width}}`, 'g'), (line) => `${line}\n`)
 
-describe('a public key is sent on one line when it is', () => {
+describe('readPublicKey returns the key on one line when the text is', () => {
   test.each([
     ['it is on one line', ed25519, ed25519],
     ['it has no comment', rsa, rsa],
@@ -30,13 +30,13 @@ describe('a public key is sent on one line when it is', () => {
   })
 })
 
-/** Breaks a key as a terminal or mail program does: after the type and every 64 characters. */
+/** Inserts line breaks as a terminal or mail program does: after the type and every 64 characters. */
 function breakData(key: string): string {
   const [type = '', data = '', ...comment] = key.split(' ')
   return [type, wrapped(data, 64), ...comment].join('\n')
 }
 
-describe('a public key form says what the text is when it is', () => {
+describe('readPublicKey returns a message that names the problem when the text is', () => {
   test.each([
     ['half a key', ed25519.slice(0, 60), 'only a part of a key: its end is missing'],
     ['a type without data', 'ssh-ed25519', 'only a part of a key: the data that follows'],
@@ -64,7 +64,7 @@ describe('a public key form says what the text is when it is', () => {
     expect(publicKeyProblem(text)).toContain(problem)
   })
 
-  test('an empty text has no problem, since the form itself requires a value', () => {
+  test('publicKeyProblem returns null for an empty text, since the form itself requires a value', () => {
     expect(publicKeyProblem(' \n')).toBeNull()
   })
 })
@@ -97,7 +97,7 @@ const pairs = [
   ['PKCS#8 Ed25519', ed],
 ] as const
 
-describe('a private key is recognized when it is', () => {
+describe('isPrivateKey is true when the text is', () => {
   test.each([
     ['an OpenSSH key', openssh],
     ['an OpenSSH key on one line', openssh.replaceAll('\n', ' ')],
@@ -123,7 +123,7 @@ describe('a private key is recognized when it is', () => {
       [`the public key of ${name}`, publicKey],
       [`the public key of ${name} without its first line`, bare(publicKey)],
     ]),
-  ])('a text is not taken for a private key when it is %s', (_, text) => {
+  ])('isPrivateKey is false when the text is %s', (_, text) => {
     expect(isPrivateKey(text)).toBe(false)
   })
 })

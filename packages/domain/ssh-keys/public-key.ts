@@ -58,7 +58,10 @@ export function publicKeyProblem(text: string): string | null {
   return 'problem' in read ? read.problem : null
 }
 
-/** Returns the text to send: the key on one line if there is one, and nothing of a private key. */
+/**
+ * Returns the text to send: the key on one line if the text contains one, otherwise the text itself. Returns an empty
+ * text for a private key, which is never sent.
+ */
 export function publicKeyToSend(text: string): string {
   if (isPrivateKey(text)) return ''
   const read = readPublicKey(text)
@@ -113,7 +116,10 @@ function isType(word: string): boolean {
   return Object.hasOwn(fieldsByType, word) || isCertificate(word)
 }
 
-/** The data of every key begins with the length of its type, whose first two bytes are zero. */
+/**
+ * Whether a word is the beginning of key data. Key data begins with the length of the key's type, whose first two bytes
+ * are always zero.
+ */
 function isData(word: string | undefined): boolean {
   return word?.startsWith('AAAA') === true
 }
@@ -132,7 +138,10 @@ function withoutType(words: readonly string[]): string {
   return 'An SSH public key is one line that begins with its type, such as ssh-ed25519'
 }
 
-/** The data may be split over several words; the rest after complete data is the comment. */
+/**
+ * Reads the words after the key's type. Line breaks may split the data into several words, and the words after the
+ * complete data are the comment.
+ */
 function readWords(type: string, words: readonly string[]): PublicKeyInput {
   let data = ''
   for (const [at, word] of words.entries()) {
@@ -162,7 +171,10 @@ function bounded(key: string): PublicKeyInput {
       }
 }
 
-/** Returns whether base64 data is complete: `fields` fields, each a length of four bytes and that many bytes. */
+/**
+ * Returns whether base64 data is a whole key, the beginning of one, or damaged. A key has `fields` fields, each with
+ * its length in four bytes.
+ */
 function stateOf(data: string, fields: number): 'whole' | 'part' | 'damaged' {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(data)) return 'damaged'
   if (data.length % 4 !== 0) return 'part'

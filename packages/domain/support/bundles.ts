@@ -8,11 +8,11 @@ export type BundleState = 'collecting' | 'active' | 'failed' | 'destroying'
 export const defaultReason = 'Created by external API'
 
 export const bundleLimits = {
-  /** rows per file; logs and histories keep the latest ones */
+  /** maximum rows per file; only the latest rows of logs and histories are included */
   rows: 20_000,
-  /** bytes per file, uncompressed */
+  /** maximum bytes per file, uncompressed */
   fileBytes: 8 * 1024 ** 2,
-  /** bytes per bundle, compressed */
+  /** maximum bytes per bundle, compressed */
   bytes: 128 * 1024 ** 2,
   /** ms after which an unfinished bundle fails */
   timeout: 3_600_000,
@@ -23,7 +23,10 @@ export function checkBundleCreate({ free, all }: DataDisks): Refusal | null {
   return free > 0 ? null : noDiskFree(all)
 }
 
-/** 507: every bundle needs a data disk of its own. @param all number of working data disks */
+/**
+ * Returns the 507 when no data disk is free, since every bundle needs one of its own.
+ * @param all number of working data disks
+ */
 export function noDiskFree(all: number): Refusal {
   return {
     ...insufficientCapacity(
@@ -36,7 +39,7 @@ export function noDiskFree(all: number): Refusal {
   }
 }
 
-/** The number of working data disks, and how many of them have no bundle. */
+/** The number of working data disks (`all`), and the number of them without a bundle (`free`). */
 export interface DataDisks {
   readonly free: number
   readonly all: number

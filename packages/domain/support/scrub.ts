@@ -1,27 +1,27 @@
 /**
- * Removes secrets from texts in support bundles. The other parts of a bundle come from columns without secrets; this is
- * for free texts: log lines, addresses, error messages.
+ * Removes secrets from free texts in support bundles: log lines, addresses, error messages. The other data in a bundle
+ * comes from columns that contain no secrets.
  */
 
-/** Replaces a secret. */
+/** The text that replaces a secret. */
 export const redacted = 'left out: secret'
 
 /** Names of fields with secret values, in any spelling. */
 const secretField =
   /(password|passwd|passphrase|secret|token|api_?key|auth_?key|md5_?key|private_?key|cookie|authorization|user_?data|credential)/i
 
-/** Exceptions: counts of tokens, names of keys. */
+/** Exceptions of {@link secretField}: counts of tokens, and names of keys. */
 const plainField = /(_count|_id|_ids|^secrets?_left_out)$/i
 
 /**
- * Texts are scrubbed as a whole and may be long, so each pattern must visit each character only a few times, for any
- * text.
+ * Patterns of secrets in texts, with their replacements. A text may be long, so the time of each pattern must be linear
+ * in its length.
  */
 const patterns: readonly (readonly [RegExp, string | ((found: string) => string)])[] = [
   [/-----BEGIN ([A-Z ]*PRIVATE KEY)-----[\s\S]*?(-----END \1-----|$)/g, redacted],
-  // names and passwords in addresses
+  // user names and passwords in URLs
   [/(:\/\/)[^\s/?#@"']+@/g, '$1…@'],
-  // queries, which may contain credentials
+  // query strings, which may contain credentials
   [/[^\s"'<>]+/g, withoutQuery],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${redacted}`],
   [/\$(argon2(?:id|i|d)|scrypt|2[aby]|pbkdf2[\w-]*)\$[^\s"']+/g, redacted],
@@ -41,7 +41,7 @@ export function scrubText(text: string): string {
   return scrubbed
 }
 
-/** Removes the query from an address or path within a word. */
+/** Returns a word without the query string of the URL or path in it. */
 function withoutQuery(word: string): string {
   const address = word.search(/:\/\/|^\/|[(=]\//)
   const query = address === -1 ? -1 : word.indexOf('?', address)

@@ -10,7 +10,7 @@ test('an unused configuration can be deleted', () => {
   ])
 })
 
-test('the refusal lists its users in alphabetical order, and the number of further ones', () => {
+test('the refusal lists the first users of a configuration in alphabetical order, and the number of further ones', () => {
   expect(checkSettingsDelete(['switch1 qsfp0', 'switch0 qsfp0'])?.message).toBe(
     'port settings are applied to switch0 qsfp0, switch1 qsfp0. Clear the port, or apply other settings to it first',
   )
@@ -19,7 +19,7 @@ test('the refusal lists its users in alphabetical order, and the number of furth
   )
 })
 
-test('the refusal keeps the message of the reference when its reason says more', () => {
+test('the refusal keeps the message of the reference when its reason is more detailed', () => {
   const refusal = checkAnnounceSetDelete(['as-64500'])
   expect(refusal?.message).toBe('announce set in use')
   expect(reasonOf(refusal)).toBe('Announce set is used by as-64500. Delete the configuration first.')

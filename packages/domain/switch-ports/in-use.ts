@@ -1,8 +1,8 @@
 import { conflict, type Refusal } from '#refusals.ts'
 
 /**
- * Returns the refusal of deleting port settings, or null. @param ports to which they are applied, such as `switch0
- * qsfp0`
+ * Returns the refusal of deleting port settings, or null.
+ * @param ports names of the ports that use the settings, such as `switch0 qsfp0`
  */
 export function checkSettingsDelete(ports: readonly string[]): Refusal | null {
   return ports.length === 0

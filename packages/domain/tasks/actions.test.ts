@@ -5,7 +5,7 @@ import { isOpen, taskStates } from './states.ts'
 const possible = (action: TaskAction, kind = 'bulk') =>
   taskStates.filter((state) => whyNotTask(action, { state, about: { kind } }) === null)
 
-test('a waiting task can be held and continued', () => {
+test('a waiting task can be paused (held) and continued', () => {
   expect(possible('hold')).toEqual(['waiting', 'running'])
   expect(possible('resume')).toEqual(['held'])
 })
@@ -16,7 +16,7 @@ test('a task can be cancelled before its end, and retried or dismissed after it'
   expect(possible('forget')).toEqual(taskStates.filter((state) => !isOpen(state)))
 })
 
-test('a file can be exported again unless it is being written', () => {
+test('an export can be repeated unless its file is being written', () => {
   expect(possible('retry', 'export')).toEqual(['held', 'done', 'failed', 'cancelled'])
   expect(possible('retry', 'image_upload')).toEqual(['failed'])
 })

@@ -20,13 +20,13 @@ const reasons: Record<TaskAction, string> = {
   forget: 'Task has not ended. Cancel it first',
 }
 
-/** The fields of a task that decide about actions. */
+/** The fields of a task that decide which actions are available. */
 interface ActionTask {
   readonly state: TaskState
   readonly about: { readonly kind: string }
 }
 
-/** An export can be repeated in any state but while its file is being written. */
+/** States in which an export can be repeated: all but those in which its file may be being written. */
 const exportedAgain: readonly TaskState[] = ['held', 'failed', 'done', 'cancelled']
 
 const stillWritten = 'File is being written. Wait until it is complete, or pause the task'

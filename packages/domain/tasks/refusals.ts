@@ -12,14 +12,14 @@ export const tooManyMembers: Refusal = invalidRequest(
 
 export const nothingToDo: Refusal = invalidRequest('No resource matches')
 
-/** A member's result after its operation timed out repeatedly in the database. */
+/** The result of a member whose operation timed out repeatedly in the database. */
 export const tookTooLong: Refusal = {
   status: 503,
   code: 'ServiceNotAvailable',
   message: 'Request timed out repeatedly. Try again later',
 }
 
-/** A member's result when the user who created the task no longer exists. */
+/** The result of a member when the user who created the task no longer exists. */
 export const ownerGone: Refusal = {
   status: 401,
   code: 'Unauthorized',

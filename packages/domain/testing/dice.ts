@@ -2,9 +2,9 @@ import { seededRandom } from './seeded-random.ts'
 
 /** Random choices that are reproducible from a seed. */
 export interface Dice {
-  /** an integer from 0, below `below` */
+  /** returns a random integer from 0 to `below` - 1 */
   below(below: number): number
-  /** true with this probability, from 0 to 1 */
+  /** returns true with this probability, from 0 to 1 */
   chance(share: number): boolean
   pick<T>(choices: readonly [T, ...T[]]): T
   pick<T>(choices: readonly T[]): T | undefined

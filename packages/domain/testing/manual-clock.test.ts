@@ -20,7 +20,7 @@ test('due timers run in order of time, then of creation, each at its own time', 
   expect(seen).toEqual(['a@10', 'b@10', 'c@30'])
 })
 
-test('a timer that another timer sets runs in the same advance when it is due', () => {
+test('a timer that another timer sets runs in the same advance when it becomes due', () => {
   const clock = manualClock(new Date(0))
   const seen: number[] = []
   const tick = (): void => {

@@ -11,7 +11,7 @@ import type {
   Subnet,
 } from '../network.ts'
 
-/** Short builders of networks for tests. Ids equal names, and everything is in VPC `net`. */
+/** Short builders of networks for tests. IDs equal names, and all resources are in the VPC `net`. */
 
 export const vpcId = 'net'
 
@@ -130,7 +130,7 @@ export function network(
     readonly routers?: readonly Router[]
     readonly routes?: readonly Route[]
     readonly gateways?: readonly Gateway[]
-    /** instead of the default ones */
+    /** rules that replace the default ones */
     readonly rules?: readonly FirewallRule[]
     readonly vpcs?: Network['vpcs']
   } = {},
@@ -175,7 +175,7 @@ export function chain(length: number, isDetour = false): Network {
     {
       subnets: all.map((i) => subnet(`s${i}`, blockOf(i), `r${i}`)),
       routers: all.map((i) => router(`r${i}`)),
-      // The last one has no next instance.
+      // The last instance has no next one.
       routes: all.slice(0, -1).flatMap(routesOf),
       rules: [rule('all', 'inbound', 'allow')],
     },

@@ -9,14 +9,14 @@ import {
   type RuleEntry,
 } from '../network.ts'
 
-/** Few names and addresses, so that rules often match existing resources and overlap each other. */
+/** There are few names and addresses, so that rules often match existing resources and overlap each other. */
 const vpcIds = ['net', 'two'] as const
 const subnetNames = ['a', 'b', 'gone'] as const
 const instanceNames = ['i0', 'i1', 'i2', 'i3', 'gone'] as const
 const blocks = { a: '10.0.0.0/30', b: '10.0.0.4/30' } as const
 const portRanges = ['22', '80-443', '443', '1-600'] as const
 
-/** Addresses of packets: all used ones, and some unused ones, inside and outside. */
+/** Addresses of the generated packets: all used ones, and some unused ones inside and outside. */
 export const addresses = [
   ...Array.from({ length: 8 }, (_, i) => `10.0.0.${i}`),
   '10.0.0.9',
@@ -26,7 +26,7 @@ export const addresses = [
 ] as const
 export const ports = [22, 443, 500] as const
 
-/** Returns a random network, which is the same for the same dice. */
+/** Returns a random network. The same dice give the same network. */
 export function randomNetwork(dice: Dice): Network {
   const subnets = vpcIds.flatMap((vpcId) =>
     (['a', 'b'] as const).map((name) => ({
@@ -102,7 +102,7 @@ function machines(dice: Dice): Pick<Network, 'instances' | 'interfaces'> {
 
 const someAddress = (dice: Dice): string => dice.pick(addresses) ?? '10.0.0.1'
 
-/** Without host bits, as the server stores blocks. */
+/** The blocks have no host bits, since the server stores blocks without them. */
 const someBlock = (dice: Dice): string =>
   dice.pick([
     '0.0.0.0/0',

@@ -2,8 +2,8 @@ import { parseIpv4 } from '#ip/ipv4.ts'
 import type { FirewallRule, Interface, Network, Protocol, Route, RuleEntry } from '../network.ts'
 
 /**
- * A second, slow implementation of the same rules to compare with: no indices, no sorting, and blocks are compared bit
- * by bit. IPv4 only.
+ * A second implementation of the same rules that serves as reference: slow, without indices or sorting, comparing
+ * blocks bit by bit. IPv4 only.
  */
 export interface SlowPacket {
   /** null for packets from outside */
@@ -14,7 +14,7 @@ export interface SlowPacket {
   readonly port: number | null
 }
 
-/** Hops after which a packet counts as looping: more than any of these networks has interfaces. */
+/** Number of hops after which a packet is considered to loop: more than any random network has interfaces. */
 const maxHops = 20
 
 export function slowlyPasses(network: Network, packet: SlowPacket): boolean {
@@ -188,7 +188,7 @@ const mayUse = (nic: Interface, address: number) => isOwn(nic, address) || isTra
 const isPrivate = (address: number) =>
   ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'].some((block) => isIn(address, block))
 
-/** Compares the texts of the bits from the left. */
+/** Whether an address is in a block. Compares the texts of the bits from the left. */
 function isIn(address: number, block: string): boolean {
   const [base = '', width = ''] = block.split('/')
   const bits = (value: number) => value.toString(2).padStart(32, '0').slice(0, Number(width))

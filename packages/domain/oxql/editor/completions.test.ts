@@ -18,7 +18,7 @@ test('a query begins with get, followed by operations', () => {
   expect(labels(`${usage}\n| filter state == "run" ¦`)).toEqual([])
 })
 
-test('after get the timeseries are offered, and replace the whole name', () => {
+test('after get, timeseries are offered that replace the whole name at the cursor', () => {
   const offers = completions('get virtual_ma¦chine:reset | join')
   expect(offers).toMatchObject({ from: 4, to: 'get virtual_machine:reset'.length })
   expect(offers?.items.find(({ label }) => label === 'virtual_machine:vcpu_usage')).toMatchObject({
@@ -28,7 +28,7 @@ test('after get the timeseries are offered, and replace the whole name', () => {
   expect(labels(`${usage} ¦`)).toEqual([])
 })
 
-test('fields of the timeseries in the query come first, others are marked', () => {
+test("fields of the query's own timeseries come first, and fields of others are marked", () => {
   const offers = completions(`${usage} | filter timestamp > $start && inst¦`)?.items ?? []
   expect(offers.slice(0, 4).map(({ label }) => label)).toEqual([
     'timestamp',
@@ -43,7 +43,7 @@ test('fields of the timeseries in the query come first, others are marked', () =
   })
 })
 
-test('after a subquery the fields of all its queries are offered, and no others', () => {
+test('after a subquery, only the fields of all its queries are offered', () => {
   const offers = completions('{ get virtual_disk:reads ; get virtual_disk:io_size } | filter ¦')?.items ?? []
   const isOther = (name: string) => offers.find(({ label }) => label === name)?.isOther ?? false
   expect([isOther('disk_id'), isOther('io_kind'), isOther('instance_id')]).toEqual([false, true, true])
@@ -51,7 +51,7 @@ test('after a subquery the fields of all its queries are offered, and no others'
   expect(inner.find(({ label }) => label === 'vcpu_id')?.isOther).toBe(true)
 })
 
-test('after a field comparisons are offered, with known values, ids or timestamps', () => {
+test('after a field name, comparisons with known values, IDs or timestamps are offered', () => {
   expect(labels(`${usage} | filter state ¦`)).toEqual(['==', '!=', '<', '<=', '>', '>=', '~='])
   expect(labels(`${usage} | filter vcpu_id ¦`)).not.toContain('~=')
   expect(labels(`${usage} | filter state == ¦`)).toEqual(['"run"', '"idle"', '"waiting"', '"emulation"'])
@@ -64,7 +64,7 @@ test('after a field comparisons are offered, with known values, ids or timestamp
   expect(labels(`${usage} | filter timestamp < ¦`)).toContain('$end')
 })
 
-test('the parts of align and group_by are offered step by step', () => {
+test('the arguments of align and group_by are offered step by step', () => {
   expect(labels(`${usage} | align ¦`)).toEqual(['mean_within'])
   expect(labels(`${usage} | align mean_within(¦`)).toContain('$step')
   expect(labels(`${usage} | align mean_within($s¦)`)).toContain('$step')

@@ -9,23 +9,23 @@ import { variables } from './variables.ts'
 /** A completion at the cursor. */
 export interface QueryCompletion {
   readonly label: string
-  /** Inserted text; the label if omitted. */
+  /** text to insert; the label if omitted */
   readonly text?: string
   readonly kind: 'word' | 'metric' | 'field' | 'value' | 'time' | 'sign'
-  /** A short remark beside the label. */
+  /** short remark beside the label */
   readonly detail: string
-  /** A description in one sentence. */
+  /** description in one sentence */
   readonly about?: string
-  /** It would be invalid after the preceding text. */
+  /** whether the completion would make the query invalid at this position */
   readonly isOther?: boolean
 }
 
 export interface QueryCompletions {
-  /** The range that the chosen completion replaces, as offsets. */
+  /** offsets of the text that the chosen completion replaces */
   readonly from: number
   readonly to: number
   readonly items: readonly QueryCompletion[]
-  /** Ids are possible here: those of the resources in this field. */
+  /** field whose resources' IDs are possible here; omitted for no IDs */
   readonly idsOf?: string
 }
 
@@ -101,13 +101,16 @@ function currentToken(before: readonly LooseToken[], at: number): Begun {
   return { from: isWord ? last.span.from : at, kind: 'word' }
 }
 
-/** The rest of the word after the cursor, and the closing quote of a text, are replaced too. */
+/**
+ * Returns the offset after the token at the cursor. A completion also replaces the rest of the word, or the text up to
+ * its closing quote.
+ */
 function endOf(text: string, at: number, { kind }: Begun): number {
   const rest = kind === 'text' ? /^[^"'\n|&;)]*["']/ : /^[A-Za-z0-9_$]*/
   return at + (rest.exec(text.slice(at))?.[0].length ?? 0)
 }
 
-/** Returns the timeseries that reach a position: those of its query, or of all subqueries before it. */
+/** Returns the timeseries whose data reaches a position: those of its query, or of all subqueries before it. */
 function timeseriesBefore(told: readonly LooseToken[], schemas: readonly Schema[]): readonly Schema[] {
   const found: Schema[] = []
   let depth = 0
@@ -130,7 +133,7 @@ function metricsAt(
   schemas: readonly Schema[],
 ): QueryCompletions | null {
   const current = /[a-z0-9_:]*$/.exec(text.slice(after, at))?.[0] ?? ''
-  // A complete name is followed by the next operation.
+  // A complete name must be followed by an operation, so no completion is offered for it.
   if (/\S/.test(text.slice(after, at - current.length))) return null
   const rest = /^[a-z0-9_:]*/.exec(text.slice(at))?.[0] ?? ''
   const items = schemas.map((schema): QueryCompletion => ({
@@ -149,7 +152,10 @@ export function kindText({ datum, units }: Pick<Schema, 'datum' | 'units'>): str
   return datum === 'cumulative_u64' ? `counter${unit}` : `gauge${unit}`
 }
 
-/** Returns fields of the query's timeseries first, then fields of others. @param not fields that are present already */
+/**
+ * Returns completions for fields: of the query's timeseries first, then of others.
+ * @param not fields that are already in the list at the cursor
+ */
 function fieldCompletions(
   read: readonly Schema[],
   schemas: readonly Schema[],

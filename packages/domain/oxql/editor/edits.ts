@@ -9,7 +9,9 @@ export interface Edit {
 /** A text after edits. */
 export interface Edited {
   readonly text: string
-  /** Maps a span of the new text to the old text. A span within an inserted text maps to the place of the insertion. */
+  /**
+   * Maps a span of the new text to the old text. A span within an inserted text maps to the position of the insertion.
+   */
   readonly before: (span: Span) => Span
 }
 

@@ -26,7 +26,7 @@ test.each([
   [`${usage} | filter timestamp > $strat`, `${usage} | filter timestamp > $start`],
   [`gett virtual_machine:vcpu_usage`, usage],
   [`${usage} filter state == "run"`, `${usage} | filter state == "run"`],
-])('%s', (text, expected) => {
+])('the first suggested fix is as expected: %s', (text, expected) => {
   expect(fixed(text)).toBe(expected)
 })
 

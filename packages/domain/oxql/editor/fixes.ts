@@ -1,6 +1,6 @@
 import type { Problem, Span } from '../language/problem.ts'
 
-/** A suggested fix of a query's problem. */
+/** A suggested correction of a query with a problem. */
 export interface Fix {
   /** the inserted word or sign */
   readonly word: string
@@ -38,7 +38,8 @@ function fixesBySign(text: string, { from, to }: Span, expected: readonly string
   const [word = ''] = expected
   const written = text.slice(from, to)
   if (expected.length > 1) return []
-  // A missing closing quote is appended, a partial sign is completed, and an unquoted text is quoted.
+  // Special cases: a missing closing quote is appended, an incomplete operator is completed, and a text without quotes
+  // is quoted.
   if (word === '"' || word === "'") return [{ word, span: { from: to, to }, text: word }]
   if (word === '==' || word === '&&') return [{ word, span: { from, to: from + 1 }, text: word }]
   if (word === `"${written}"` || word === '@now()') return [{ word, span: { from, to }, text: word }]
@@ -46,12 +47,15 @@ function fixesBySign(text: string, { from, to }: Span, expected: readonly string
   return [{ word, span: target, text: word === '|' ? padded(text, target, '| ') : word }]
 }
 
-/** Adds a blank between the word and the previous one. */
+/** Returns the word with a blank before it if the text before `from` does not end with one. */
 function padded(text: string, { from, to }: Span, word: string): string {
   return from === to && from > 0 && !/[\s([{]/.test(text[from - 1] ?? '') ? ` ${word}` : word
 }
 
-/** Returns how unlikely it is that `there` was meant as `word`: a common beginning is probably an unfinished word. */
+/**
+ * Returns how unlikely it is that the user meant `word` with the written text; lower is more likely. A text that is the
+ * beginning of the word is probably an unfinished word.
+ */
 function unlikeliness(written: string, word: string): number {
   if (word.startsWith(written)) return 0
   let same = 0

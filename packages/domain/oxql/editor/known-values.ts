@@ -1,4 +1,4 @@
-/** Known values of text fields, by timeseries or target; others may occur. */
+/** Known values of text fields, by timeseries or target. Other values may occur. */
 const values: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'virtual_machine:vcpu_usage': { state: ['run', 'idle', 'waiting', 'emulation'] },
   'virtual_disk:io_latency': { io_kind: ['read', 'write', 'flush'] },

@@ -4,15 +4,18 @@ import { ownerFields } from '../plan.ts'
 import type { Schema } from '../schemas.ts'
 import type { Edit } from './edits.ts'
 
-/** Owner fields that a group_by of a project's query lacks; `span` is where they are inserted. */
+/**
+ * An edit that adds the owner fields that a group_by in a project's query lacks; `span` is the position of the
+ * insertion.
+ */
 export interface AddedOwners extends Edit {
   readonly names: readonly string[]
 }
 
 /**
- * Returns the edits that make a query valid in a project: its group_by must keep the owner fields, which prove that all
- * results belong to the project (docs/reference/metrics.md#oxql). Returns none if a timeseries has no owner fields,
- * since nothing helps then.
+ * Returns the edits that make a query valid in a project: each group_by must keep the owner fields, which prove that
+ * all results belong to the project (docs/reference/metrics.md#oxql). Returns no edits if one of the timeseries has no
+ * owner fields, since the query is refused in any case.
  */
 export function ownersToAdd(text: string, query: Query, schemas: readonly Schema[]): readonly AddedOwners[] {
   const hasOwners = timeseriesIn(query).every((name) => {

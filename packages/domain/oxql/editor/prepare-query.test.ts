@@ -22,13 +22,13 @@ function refusal(text: string, within: 'project' | null = null): string {
 
 const usage = 'get virtual_machine:vcpu_usage'
 
-test('variables are filled in, except within quoted texts', () => {
+test('variables are replaced by their values, except within quoted texts', () => {
   const { sent, variables } = read(`${usage} | filter timestamp >= $start && state == "$end" | align mean_within($step)`) // prettier-ignore
   expect(sent).toBe(`${usage} | filter timestamp >= @2026-03-01T11:00:00.000 && state == "$end" | align mean_within(15s)`) // prettier-ignore
   expect([...variables]).toEqual(['$start', '$step'])
 })
 
-test('a problem is located in the written text, before variables were filled in', () => {
+test('the position of a problem refers to the written text, not to the text with variables replaced', () => {
   const text = `${usage}\n| filter timestamp >= $start && timestamp < $end\n| align mean_over($step)`
   expect(refusal(text)).toMatch(/^line 3, column 9: .* \(at `mean_over`\)$/)
   expect(refusal(`${usage} | filter timestamp >= $begin`)).toBe(
@@ -56,7 +56,7 @@ test("a timeseries without owners is refused in a project with the server's mess
   )
 })
 
-test('a query without a lower time bound reads everything', () => {
+test('a query without a lower time bound is marked as unbounded', () => {
   expect(read(usage).isUnbounded).toBe(true)
   expect(read(`${usage} | filter timestamp > @now() - 1h`).isUnbounded).toBe(false)
   expect(read(`{ ${usage} | filter timestamp > $start ; ${usage} } | filter vcpu_id == 0`).isUnbounded).toBe(

@@ -8,26 +8,26 @@ import { ownersToAdd } from './owners.ts'
 import { fillVariables, type Variable, variablesIn } from './variables.ts'
 
 export interface ReadOptions {
-  /** ms since the epoch */
+  /** current time, ms since the epoch */
   readonly now: number
   readonly values: Readonly<Record<Variable, string>>
   readonly within: 'project' | null
   readonly schemas?: readonly Schema[]
 }
 
-/** A query as written, and as sent. */
+/** A query in two forms: as the user wrote it and as it is sent. */
 export interface PreparedQuery {
-  /** what is sent: variables filled in, and owner fields added */
+  /** the text to send: variables replaced by values, and owner fields added */
   readonly sent: string
   readonly variables: ReadonlySet<Variable>
-  /** added owner fields, with their position in the written query */
+  /** owner fields that were added, with their position in the written query */
   readonly added: readonly { readonly at: number; readonly names: readonly string[] }[]
   readonly plan: Plan
-  /** A timeseries is read without a lower time bound. */
+  /** whether a timeseries is read without a lower time bound */
   readonly isUnbounded: boolean
 }
 
-/** The server checks regular expressions. */
+/** Accepts every regular expression, since only the server checks them. */
 const anyPattern: ReadPattern = () => () => true
 
 /**

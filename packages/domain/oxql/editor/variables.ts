@@ -2,7 +2,7 @@ import { looseTokens } from '../language/lexer.ts'
 import { problem } from '../language/problem.ts'
 import { applyEdits, type Edited } from './edits.ts'
 
-/** Variables that a page fills in, with their description. */
+/** Variables of a query whose values come from the page, with their description. */
 export const variables = {
   $start: 'beginning of the displayed time range',
   $end: 'end of the displayed time range',

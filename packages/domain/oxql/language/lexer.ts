@@ -1,11 +1,11 @@
 import { problem, type Span, withoutProblem } from './problem.ts'
 
-/** The kind of a token. The parser reads literals, since it knows which type is expected. */
+/** The kind of a token. Literals are not interpreted here, since only the parser knows which type is expected. */
 type TokenKind = 'word' | 'number' | 'duration' | 'text' | 'moment' | 'sign' | 'end'
 
 export interface Token {
   readonly kind: TokenKind
-  /** As written; for a quoted text, its content. */
+  /** the token as written; for a quoted text, its content */
   readonly text: string
   readonly span: Span
 }
@@ -35,9 +35,9 @@ export function tokens(text: string): readonly Token[] {
   return [...found, { kind: 'end', text: '', span: { from: text.length, to: text.length } }]
 }
 
-/** A token of a query that is still being written. */
+/** A token of a query that may be incomplete or invalid. */
 export interface LooseToken {
-  /** `variable`: a page fills it in. `unknown`: not a token of the language. */
+  /** `variable`: replaced by the page. `unknown`: not a token of the language. */
   readonly kind: Exclude<TokenKind, 'end'> | 'variable' | 'unknown'
   readonly text: string
   readonly span: Span

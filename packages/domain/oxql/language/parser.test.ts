@@ -37,7 +37,7 @@ function grouped(text: string): string {
   return step?.kind === 'filter' ? words(step.where) : ''
 }
 
-test('all operations are parsed, with any white space between tokens', () => {
+test('all operations are parsed with any white space between tokens', () => {
   const query = read(
     '{get a:b|align mean_within(30s);\n\t{ get c_2:d | first 3 ; get e:f }} | join|group_by [x,y_z] , sum | last 1',
   )
@@ -62,7 +62,7 @@ test.each([
   ['!(a == 1 || b == 1) ^ c == 1', '(!(a or b) xor c)'],
   ['a == 1 || b == 1 || c == 1', '((a or b) or c)'],
   ['(a == 1)', 'a'],
-])('%s is parsed as %s', (text, expected) => {
+])('the condition %s is parsed as %s', (text, expected) => {
   expect(grouped(text)).toBe(expected)
 })
 
@@ -88,7 +88,7 @@ test.each([
   ['@now()', ['moment', now]],
   ['@now() - 5m', ['moment', now - 300_000]],
   ['@now()+1h', ['moment', now + 3_600_000]],
-])('%s is a literal', (text, expected) => {
+])('%s is parsed as a literal', (text, expected) => {
   expect(literal(text)).toEqual(expected)
 })
 

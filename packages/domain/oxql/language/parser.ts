@@ -47,7 +47,7 @@ export const stepKinds = [
   'last',
 ] as const satisfies readonly StepKind[]
 
-/** Lower-case letters and digits, with single `_` between parts. */
+/** Pattern of a name: lower-case letters and digits, with single `_` between parts. */
 const identifier = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/
 
 const bounds = { least: -(2n ** 63n), most: 2n ** 64n - 1n }

@@ -4,16 +4,16 @@ export interface Span {
   readonly to: number
 }
 
-/** Why a query cannot be run. */
+/** A reason why a query cannot be run, with its position. */
 export interface Problem {
   readonly span: Span
-  /** One sentence for users without a full stop: what is wrong, and what is expected. */
+  /** One sentence for users, without a full stop: what is wrong and what is expected. */
   readonly message: string
   /** Texts that would be valid at `span`; empty if there are no fixed ones. */
   readonly expected: readonly string[]
 }
 
-/** Thrown within this folder for a problem; the public functions return the problem instead. */
+/** Carries a problem within this folder. The public functions catch it and return the problem instead. */
 export class ProblemError extends Error {
   readonly problem: Problem
 

@@ -1,6 +1,6 @@
 import type { Span } from './problem.ts'
 
-/** A parsed query, before it is checked against timeseries. */
+/** A parsed query, before it is checked against the available timeseries. */
 export interface Query {
   readonly start: Start
   readonly steps: readonly Step[]
@@ -12,7 +12,7 @@ export type Start =
   | { readonly kind: 'get'; readonly target: string; readonly metric: string; readonly span: Span }
   | { readonly kind: 'queries'; readonly queries: readonly Query[]; readonly span: Span }
 
-/** An operation on tables. */
+/** One operation on tables. */
 export type Step =
   | { readonly kind: 'filter'; readonly where: Condition; readonly span: Span }
   | { readonly kind: 'align'; readonly method: AlignMethod; readonly period: number; readonly span: Span }
@@ -41,7 +41,7 @@ export interface Name {
 export const comparisons = ['==', '!=', '<', '<=', '>', '>=', '~='] as const
 export type Comparison = (typeof comparisons)[number]
 
-/** A condition for rows and series. */
+/** A condition of a filter, on fields and points. */
 export type Condition =
   | Compare
   | { readonly kind: 'not'; readonly condition: Condition; readonly span: Span }
@@ -63,8 +63,8 @@ export type Literal = { readonly span: Span } & (
   | { readonly type: 'double'; readonly value: number }
   | { readonly type: 'text'; readonly value: string }
   | { readonly type: 'boolean'; readonly value: boolean }
-  /** ms */
+  /** duration in ms */
   | { readonly type: 'duration'; readonly value: number }
-  /** ms since the epoch */
+  /** time in ms since the epoch */
   | { readonly type: 'moment'; readonly value: number }
 )

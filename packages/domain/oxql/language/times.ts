@@ -39,7 +39,7 @@ export function parseMoment(text: string, now: number): number | null {
   if (parts === null || text === '' || text.endsWith('T')) return null
   const [, date, hours = '0', minutes = '0', seconds = '0', fraction = ''] = parts
   const midnight = date === undefined ? now - mod(now, day) : Date.parse(`${date}T00:00:00Z`)
-  // Some engines parse 30 February as a day in March.
+  // Some engines parse 30 February as a day in March, so the date is compared with its own parsed form.
   if (date !== undefined && (Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(date))) {
     return null
   }

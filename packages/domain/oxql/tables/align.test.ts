@@ -15,7 +15,7 @@ const aligned = (of: Series, end: number, period: number) => {
   return times.map((time, n) => [time, values[0]?.[n]])
 }
 
-test('a gauge is averaged per period, counted back from the end to the first point', () => {
+test('aligning a gauge returns the mean per period, counted back from the end to the first point', () => {
   const gauge = series([1000, 3000, 4000, 21_000], [2, 4, 9, 7])
   expect(aligned(gauge, 24_000, 10_000)).toEqual([
     [4000, 5],
@@ -24,8 +24,8 @@ test('a gauge is averaged per period, counted back from the end to the first poi
   ])
 })
 
-test('a delta counts with the share of its interval that is in the period', () => {
-  // 10 over 5 s, then 20 over 10 s, half of which is in either period.
+test('a delta is divided among the periods in proportion to the share of its interval in each', () => {
+  // 10 in 5 s, then 20 in 10 s. Half of the second interval is in each period.
   const counted = series([5000, 15_000], [10, 20], [0, 5000])
   expect(aligned(counted, 20_000, 10_000)).toEqual([
     [10_000, 20],
@@ -34,7 +34,7 @@ test('a delta counts with the share of its interval that is in the period', () =
 })
 
 describe('after a gap', () => {
-  /** Five per second, sampled every 5 s, with no samples between 10 s and 40 s. */
+  /** A counter that grows by five per second, sampled every 5 s, without samples between 10 s and 40 s. */
   const counted = (since: number) => ({
     ...series([5000, 10_000, 40_000, 45_000], [25, 25, 150, 25], [0, 5000, 10_000, 40_000]),
     stands: {
@@ -44,7 +44,7 @@ describe('after a gap', () => {
     },
   })
 
-  test('the mean continues as before, and periods without samples have no value', () => {
+  test('the mean stays the same, and periods without samples have no value', () => {
     expect(aligned(counted(40_000), 45_000, 10_000)).toEqual([
       [5000, 25],
       [15_000, 25],
@@ -54,18 +54,18 @@ describe('after a gap', () => {
     ])
   })
 
-  test('a rolled-up point starts where its samples start', () => {
+  test('a rolled-up point covers only the interval of its samples', () => {
     expect(aligned(counted(30_000), 45_000, 10_000).map(([, mean]) => mean)).toEqual([25, 25, null, 25, 25])
   })
 })
 
-test('counters become deltas: first everything so far, then the differences, and everything again after each restart', () => {
+test('counters become deltas: the whole count first, then differences, and the whole count after each restart', () => {
   const { starts, values } = deltasOf(series([10, 20, 30, 40, 50], [5, 9, 2, 4, 1], [3, 3, 25, 25, 25]))
   expect(values[0]).toEqual([5, 4, 2, 2, 1])
   expect(starts).toEqual([3, 10, 25, 30, 40])
 })
 
-test('histograms become deltas in the same way', () => {
+test('histograms become deltas in the same way as counters', () => {
   const histogram = (counts: number[], sum: number) => ({ bins: [0, 10], counts, sum, min: 1, max: 12 })
   const readings = {
     ...series([10, 20], [], [3, 3]),
@@ -77,7 +77,7 @@ test('histograms become deltas in the same way', () => {
   ])
 })
 
-test('upsampling is refused, but a gap is accepted', () => {
+test('aligning to a period much shorter than the distance of points is refused, and gaps are accepted', () => {
   expect(isUpsampled(series([0, 5000, 90_000], [1, 2, 3]), 1000)).toBe(false)
   expect(isUpsampled(series([0, 5000, 90_000], [1, 2, 3]), 400)).toBe(true)
   expect(isUpsampled(series([0], [1]), 1)).toBe(false)

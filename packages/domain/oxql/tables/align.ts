@@ -1,9 +1,12 @@
 import type { Alignment, Series } from './table.ts'
 
-/** Maximum distance between points, in periods. A larger one says nothing about the time between. */
+/**
+ * Maximum distance between two points, in periods. If points are farther apart, the values between them would be
+ * invented.
+ */
 export const upsampling = 10
 
-/** Whether even the nearest two points are too far apart for this period. Gaps are allowed. */
+/** Whether all points are too far apart for this period. Single gaps are allowed. */
 export function isUpsampled({ times }: Series, period: number): boolean {
   let nearest = Infinity
   for (let n = 1; n < times.length; n++) nearest = Math.min(nearest, (times[n] ?? 0) - (times[n - 1] ?? 0))
@@ -29,7 +32,7 @@ export function alignByMean(series: Series, alignment: Alignment): Series {
   return { fields: series.fields, times, starts: null, values: [meansOver(series, times, period)] }
 }
 
-/** Returns the means over (time − period, time]. */
+/** Returns the mean over (time − period, time] for each of the times. */
 function meansOver(series: Series, times: readonly number[], period: number): readonly (number | null)[] {
   const {
     starts,
@@ -39,7 +42,7 @@ function meansOver(series: Series, times: readonly number[], period: number): re
   let first = 0
   return times.map((time) => {
     const begin = time - period
-    // Points that end before this period are not needed for later ones either.
+    // Points that end before this period are not needed for any later period.
     while ((series.times[first] ?? Infinity) <= begin) first++
     let sum = 0
     let samples = 0
@@ -48,14 +51,14 @@ function meansOver(series: Series, times: readonly number[], period: number): re
       const to = series.times[index] ?? 0
       const from = starts?.[index] ?? stands?.since[index] ?? to
       if (to > time && from >= time) {
-        // Each point begins where the previous one ended, or later.
+        // No later point is in this period, since each point begins where the previous one ended or later.
         break
       }
       const value = values[index] ?? null
       if (typeof value !== 'number') continue
       const isAfterGap = stands?.gaps[index] === true
       const share = isAfterGap || starts !== null ? shareWithin(from, to, begin, time) : 1
-      // Without the gap, this many samples would have been taken at equal intervals.
+      // The number of samples that would have been taken at equal intervals if there were no gap.
       const count = isAfterGap ? (stands.counts[index] ?? 1) * share : endedWithin(series, index, begin, time)
       sum += value * (starts === null ? count : share)
       samples += count
@@ -79,7 +82,10 @@ function takenBy(time: number, since: number, to: number, count: number): number
   return time <= since ? 0 : Math.floor(((time - since) * count) / (to - since))
 }
 
-/** Returns the share of (from, to] that is in (begin, end], from 0 to 1. An empty interval is located at its end. */
+/**
+ * Returns the share of (from, to] that is in (begin, end], from 0 to 1. An empty interval is treated as a point at its
+ * end.
+ */
 function shareWithin(from: number, to: number, begin: number, end: number): number {
   if (to <= from) return to > begin && to <= end ? 1 : 0
   return Math.max(0, Math.min(to, end) - Math.max(from, begin)) / (to - from)

@@ -8,7 +8,7 @@ import type { Distribution, Series, Value } from './table.ts'
 export function deltasOf(readings: Series): Series {
   const { times, starts, values } = readings
   const counted = values[0] ?? []
-  /** index of the last reading of each earlier counter */
+  /** index of the last reading of each counter so far, by the start time of the counter */
   const lastOf = new Map<number, number>()
   const [begins, deltas]: [number[], Value[]] = [[], []]
   for (let n = 0; n < times.length; n++) {
@@ -26,13 +26,15 @@ export function deltasOf(readings: Series): Series {
   return { ...readings, starts: begins, values: [deltas] }
 }
 
-/** A counter that decreased without a new start time was restarted. */
+/**
+ * Subtracts two readings. A counter that decreased without a new start time was restarted, so its whole value counts.
+ */
 function since(before: Value, value: Value): Value {
   if (typeof value === 'number') return typeof before === 'number' && value >= before ? value - before : value
   return value === null || before === null || typeof before === 'number' ? value : added(before, value)
 }
 
-/** Subtracts histograms. Minimum and maximum of the difference are unknown. */
+/** Subtracts two histograms. Minimum and maximum of the difference are unknown. */
 function added(before: Distribution, now: Distribution): Distribution {
   const counts = now.counts.map((count, bin) => count - (before.counts[bin] ?? 0))
   if (counts.some((count) => count < 0)) return now

@@ -11,7 +11,7 @@ export interface Unpaired {
 export function unpairedIn(tables: readonly Table[]): Unpaired | null {
   const [first, ...others] = tables
   if (first === undefined) return null
-  // All tables have the same series if each has those of the first.
+  // All tables have the same series if each table has the same ones as the first.
   for (const other of others) {
     const unpaired = lackedBy(other, first) ?? lackedBy(first, other)
     if (unpaired !== null) return unpaired
@@ -27,7 +27,8 @@ function lackedBy(other: Table, table: Table): Unpaired | null {
 }
 
 /**
- * Returns one table with the values of all tables side by side, at the times that a series has in all of them.
+ * Joins tables into one with the values of all tables side by side. A series keeps the times that it has in every
+ * table.
  * @param tables aligned with the same periods, with the same series
  */
 export function joinSeries(tables: readonly Table[]): Map<string, Series> {

@@ -3,7 +3,7 @@ import type { FieldType } from '../schemas.ts'
 /** A value that identifies a series. */
 export type FieldValue = string | number | boolean
 
-/** A number or a histogram; null if there was none at that time. */
+/** A number or a histogram; null if there is no value at that time. */
 export type Value = number | Distribution | null
 
 /** Counts per bin; the last bin has no upper edge. */
@@ -17,16 +17,16 @@ export interface Distribution {
 }
 
 /**
- * The samples behind rolled-up points: each point represents `counts` samples at equal intervals, the last one at the
+ * The samples that rolled-up points represent: for each point, `counts` samples at equal intervals, the last one at the
  * point's own time.
  */
 export interface RollupInfo {
   readonly counts: readonly number[]
-  /** Beginning of the interval that the samples share, ms since the epoch: the previous point or later. */
+  /** beginning of the interval with the point's samples, ms since the epoch: the time of the previous point or later */
   readonly since: readonly number[]
   /**
-   * Whether the interval since the previous point is longer than usual. Then the count is what samples of the whole
-   * interval would have been, of which none was taken before `since`. Deltas only.
+   * Whether the interval since the previous point is longer than usual. If so, `counts` is the number of samples that
+   * the whole interval would have had, although none was taken before `since`. Used for deltas only.
    */
   readonly gaps: readonly boolean[]
 }
@@ -36,42 +36,42 @@ export interface Series {
   readonly fields: ReadonlyMap<string, FieldValue>
   /** ms since the epoch, ascending */
   readonly times: readonly number[]
-  /** Start of each interval that was counted, ms since the epoch; null for gauges. */
+  /** beginning of each delta's interval, ms since the epoch; null for gauges */
   readonly starts: readonly number[] | null
-  /** One array per metric; joined tables have several. */
+  /** one array per metric; joined tables have several metrics */
   readonly values: readonly (readonly Value[])[]
-  /** Omitted or null: each point is one sample. */
+  /** the samples that the points represent; omitted or null if each point is one sample */
   readonly stands?: RollupInfo | null
 }
 
-/** The alignment of a table's times. */
+/** The times that an aligned table can have. */
 export interface Alignment {
-  /** ms since the epoch: all times are this or whole periods earlier */
+  /** the latest time, ms since the epoch; all others are whole periods earlier */
   readonly end: number
-  /** ms */
+  /** period in ms */
   readonly period: number
 }
 
 type ValueType = 'integer' | 'double' | 'integer_distribution'
 
-/** The static properties of a table. */
+/** The properties of a table that are known before it is read. */
 export interface Shape {
-  /** Of the timeseries; joined names are separated by commas. */
+  /** name of the timeseries; the names of joined ones are separated by commas */
   readonly name: string
   readonly fields: ReadonlyMap<string, FieldType>
   readonly metric: 'gauge' | 'delta'
-  /** one per metric */
+  /** type of the values, one per metric */
   readonly values: readonly ValueType[]
   readonly alignment: Alignment | null
 }
 
 export interface Table {
   readonly shape: Shape
-  /** By {@link keyOf}. */
+  /** series by {@link keyOf} */
   readonly series: ReadonlyMap<string, Series>
 }
 
-/** Cache of keys: a series is looked up in each operation of a query. */
+/** Cache of keys, since each operation of a query looks up the series. */
 const keys = new WeakMap<ReadonlyMap<string, FieldValue>, string>()
 
 /**
@@ -96,7 +96,7 @@ export function pick(series: Series, indices: readonly number[]): Series {
   return onlyOf(series, (all) => indices.map((index) => all[index] as (typeof all)[number]))
 }
 
-/** Returns a series with `of` applied to each of its arrays. */
+/** Returns a series whose arrays are the results of `of`. */
 function onlyOf(series: Series, of: <T>(all: readonly T[]) => readonly T[]): Series {
   const { fields, times, starts, values, stands = null } = series
   return {

@@ -31,7 +31,7 @@ function counter(metric: string, fields: Row['fields'], random: Dice): readonly 
   let [start, value] = [begin - 50_000, 1000]
   for (const time of times(random)) {
     if (random.chance(0.08)) [start, value] = [time - random.below(4000), 0]
-    // Sometimes it decreases without a new start time.
+    // Some counters decrease without a new start time, as after a restart that was not detected.
     if (random.chance(0.03)) value = 0
     value += random.below(100)
     rows.push({ metric, fields, time, start, values: [value] })
@@ -50,7 +50,7 @@ function gauge(metric: string, fields: Row['fields'], random: Dice): readonly Ro
   return rolledUp(rows, random)
 }
 
-/** Rolls up the samples of some series. */
+/** Replaces the samples of some series by rolled-up ones. */
 function rolledUp(rows: readonly Row[], random: Dice): readonly Row[] {
   if (random.chance(0.5)) return rows
   return rows.map((row, n) => ({
@@ -63,7 +63,7 @@ function rolledUp(rows: readonly Row[], random: Dice): readonly Row[] {
   }))
 }
 
-/** About every five seconds, with gaps; some have none at all. */
+/** Returns sample times about five seconds apart, with gaps. Some series have no samples. */
 function times(random: Dice): readonly number[] {
   const late = random.below(3) * 250
   const all = Array.from({ length: 24 }, (_, n) => begin + n * 5000 + late)
@@ -92,7 +92,7 @@ function query(random: Dice, depth: number): string {
   return [`{${space(random)}${parts.join('; ')} }`, ...after].join(bar(random))
 }
 
-/** Mostly tables that can be joined. */
+/** Returns a join of tables that usually can be joined. */
 function joined(random: Dice): string {
   const cut = () =>
     random.pick(['', '', ' | first 5', ' | last 5', ' | group_by [disk_id, block_size], sum'] as const)

@@ -5,17 +5,20 @@ export interface Row {
   readonly metric: string
   readonly fields: Readonly<Record<string, string | number>>
   readonly time: number
-  /** start time of a counter */
+  /** start time of a counter, ms since the epoch; null for a gauge */
   readonly start: number | null
   readonly values: readonly (number | null)[]
   /**
-   * for a rolled-up sample: its number of samples, the last one at its time, the others evenly distributed since
-   * `since`
+   * only for a rolled-up sample: the number of its samples. The last one is at its time, the others are evenly
+   * distributed since `since`
    */
   readonly stands?: {
     readonly count: number
     readonly since: number
-    /** the count is what would have been counted since `start` without the gap before `since` */
+    /**
+     * whether there is a gap before `since`. `count` is then the number of samples that would have been taken since
+     * `start` without the gap
+     */
     readonly isAfterGap: boolean
   }
 }
@@ -33,8 +36,8 @@ export interface NaiveTable {
 export class Refused extends Error {}
 
 /**
- * Runs a query row by row, as docs/reference/metrics.md#oxql defines each operation, without regard to time or memory:
- * the reference that the evaluator is compared with.
+ * Runs a query row by row as docs/reference/metrics.md#oxql defines each operation. It ignores time and memory, and is
+ * the reference for tests of the real evaluator.
  * @param rows all samples, in any order
  * @param end of a query without an upper bound, ms since the epoch
  */
@@ -183,7 +186,7 @@ function compare({ name, op, value }: Compare, row: Row): boolean {
   return { '==': order === 0, '!=': order !== 0, '<': order < 0, '<=': order <= 0, '>': order > 0, '>=': order >= 0 }[op] // prettier-ignore
 }
 
-/** A table without rows accepts unknown fields; everything else is checked. */
+/** Checks that the table has the fields of a condition. A table without rows accepts all fields. */
 function checkKnown(condition: Condition, table: NaiveTable): void {
   const names = comparesIn(condition).map(({ name }) => name)
   if (names.every((name) => isKnown(name, table))) check(condition, table)
