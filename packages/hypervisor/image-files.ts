@@ -7,7 +7,7 @@ import type { Compression, ImageFormat } from '@portico/domain/images/recognise.
  */
 export interface ImageConverter {
   /**
-   * Stores the bytes of a file. Files of a killed server are removed at its next start.
+   * Stores the bytes of a file. If the server is killed, the next one removes its files.
    * @throws {@link ImageRefused} for more bytes than allowed, and HypervisorError if there is not enough storage
    */
   store(bytes: AsyncIterable<Uint8Array>, bounds: StoreLimits): Promise<StoredImage>
@@ -24,24 +24,25 @@ export interface ImageKind {
   readonly compression: Compression
 }
 
-/** A completely stored file. */
+/** A file whose bytes are all stored. */
 export interface StoredImage {
   readonly size: number
-  /** lower-case hex */
+  /** SHA-256 in lower-case hex */
   readonly sha256: string
   /**
-   * Unpacks, checks and converts the file. `kind` is its compression and format; the unpacked content is checked again.
+   * Decompresses, checks and converts the file.
+   * @param kind expected compression and format; the decompressed content is checked again
    * @throws {@link ImageRefused}
    */
   convert(kind: ImageKind, bounds: ConvertLimits): Promise<RawImage>
-  /** Deletes the file and everything made from it. */
+  /** Deletes the file and everything that was converted from it. */
   drop(): Promise<void>
 }
 
 export interface ConvertLimits {
-  /** maximum bytes of the disk, and of temporary files */
+  /** maximum bytes of the disk and of each temporary file */
   readonly disk: number
-  /** message for a larger one: why it is refused, and what to do */
+  /** message for a larger disk: why it is refused, and what to do */
   readonly tooLargeMessage: string
   /** name of the file, for commands in refusals */
   readonly name: string
@@ -50,15 +51,18 @@ export interface ConvertLimits {
 
 /** The disk in an image file. */
 export interface RawImage {
-  /** bytes */
+  /** size in bytes */
   readonly size: number
-  /** findings of the conversion, for users */
+  /** facts found during the conversion, as text for users */
   readonly found: readonly { readonly label: string; readonly value: string }[]
-  /** The non-zero bytes in order, in blocks of up to 1 MiB, aligned to 1 MiB. */
+  /** Yields the non-zero bytes in order, in blocks of up to 1 MiB that are aligned to 1 MiB. */
   blocks(): AsyncIterable<{ readonly offset: number; readonly data: Uint8Array }>
 }
 
-/** The file is not acceptable. The message says why and how to fix it. Retrying does not help. */
+/**
+ * The file cannot become an image. The message says why and how to fix the file. Retrying with the same file does not
+ * help.
+ */
 export class ImageRefused extends Error {
   override readonly name = 'ImageRefused'
 }

@@ -4,7 +4,7 @@ import { binaryEdges, decimalEdges } from '@portico/domain/histogram.ts'
 export const ioKinds = ['read', 'write', 'flush'] as const
 export type IoKind = (typeof ioKinds)[number]
 
-/** Kinds with a size. */
+/** Kinds of disk requests that have a size. */
 export const sizedIoKinds = ['read', 'write'] as const satisfies readonly IoKind[]
 export type SizedIoKind = (typeof sizedIoKinds)[number]
 

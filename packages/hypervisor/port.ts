@@ -8,12 +8,12 @@ import type { IoKind, SizedIoKind } from './io-bins.ts'
 /**
  * The hypervisor port: everything the control plane needs from the system that runs machines and stores volumes.
  *
- * The port is level-triggered: calls set the desired state and return once it is recorded, not when it is reached.
- * Every call is idempotent by id, so that a caller that was killed can repeat it. Machines outlive the process that
- * started them, and may fail or disappear at any time. The reported state comes from {@link Hypervisor.observe}.
+ * The port is level-triggered: a call sets the desired state and returns once it is recorded, before it is reached.
+ * Every call is idempotent by ID, so that a caller that was killed can repeat it. Machines outlive the process that
+ * started them, and may fail or disappear at any time. {@link Hypervisor.observe} returns the reported state.
  *
- * Ids are used once. Something that was made is never made again, and something that was forgotten or deleted never
- * returns: a caller that was delayed between its decision and its call is refused permanently
+ * Each ID is used once. What was created under an ID is never created again, and what was forgotten or deleted never
+ * returns: if a caller was delayed between its decision and its call, the call is refused permanently
  * (docs/decisions/0011-background-jobs-under-leases.md).
  */
 
@@ -21,7 +21,7 @@ export interface MachineDisk {
   readonly slot: number
   readonly volumeId: string
   readonly name: string
-  /** bytes */
+  /** size in bytes */
   readonly size: number
   readonly blockSize: number
   readonly boot: boolean
@@ -31,12 +31,15 @@ export interface MachineNic {
   readonly name: string
   readonly mac: string
   readonly ip: string
-  /** the subnet's IPv4 block, e.g. 172.30.0.0/22 */
+  /** IPv4 block of the interface's subnet, such as 172.30.0.0/22 */
   readonly subnet: string
   readonly primary: boolean
 }
 
-/** Everything a machine needs to start. A machine is one boot of an instance; a stopped one never restarts. */
+/**
+ * Everything that a machine needs to start. A machine is one run of an instance, from start to stop; a stopped machine
+ * never starts again.
+ */
 export interface MachineSpec {
   readonly id: string
   readonly instanceId: string
@@ -45,16 +48,16 @@ export interface MachineSpec {
   readonly projectName: string
   readonly hostname: string
   readonly ncpus: number
-  /** bytes */
+  /** memory in bytes */
   readonly memory: number
-  /** in boot order: boot disk first, then by slot */
+  /** disks in boot order: the boot disk first, then by slot */
   readonly disks: readonly MachineDisk[]
   readonly nics: readonly MachineNic[]
   readonly externalIps: readonly string[]
-  /** decoded cloud-init user data, base64 */
+  /** cloud-init user data in base64, already decoded once from the request */
   readonly userData: string
   readonly sshPublicKeys: readonly string[]
-  /** operating system according to the boot disk's image, for drivers without a real guest */
+  /** operating system of the boot disk's image, for drivers that simulate the guest; null if unknown */
   readonly guestOs: { readonly name: string; readonly version: string } | null
 }
 
@@ -64,11 +67,13 @@ export type MachinePhase = 'starting' | 'running' | 'rebooting' | 'stopping' | '
 export interface MachineReport {
   readonly id: string
   readonly phase: MachinePhase
-  /** for a running machine whose guest is paused: why and until when, in one sentence for users; null otherwise */
+  /**
+   * why the guest of a running machine is paused and until when, as one sentence for users; null if it is not paused
+   */
   readonly stalled: string | null
-  /** last reboot generation that was carried out or begun; 0 before the first */
+  /** generation of the last reboot that was started; 0 if there was none */
   readonly rebootGeneration: number
-  /** for `failed`: one sentence for users; null otherwise */
+  /** why the machine failed, as one sentence for users; null unless the phase is `failed` */
   readonly failure: string | null
 }
 
@@ -78,8 +83,8 @@ export function absentMachine(id: string): MachineReport {
 }
 
 /**
- * A refusal or failure of the driver. `retry` false: repeating the call cannot help. `storageFull`: it can, once there
- * is free storage.
+ * The driver refused a call or failed. `retry` false: repeating the call cannot succeed. `storageFull`: repeating it
+ * can succeed once there is free storage.
  */
 export class HypervisorError extends Error {
   override readonly name = 'HypervisorError'
@@ -95,43 +100,48 @@ export class HypervisorError extends Error {
 export type VolumeSource =
   | { readonly type: 'blank' }
   | { readonly type: 'import' }
-  /** a snapshot made by {@link Volumes.snapshot}; the new volume begins with its content and is filled with zeros */
+  /** a snapshot made by {@link Volumes.snapshot}; the new volume starts with its content, followed by zeros */
   | { readonly type: 'snapshot'; readonly snapshotId: string }
 
 export interface VolumeSpec {
   readonly id: string
-  /** bytes, a multiple of blockSize */
+  /** size in bytes, a multiple of `blockSize` */
   readonly size: number
   readonly blockSize: number
   readonly source: VolumeSource
 }
 
 /**
- * Block storage. Snapshots are immutable contents, which images refer to as well; they exist until deleted, even after
- * their volume was deleted. All calls resolve when done and can be repeated, also concurrently: the first of two calls
- * that make the same volume or snapshot wins, and the other has no effect.
+ * Block storage. A snapshot is content that never changes; images refer to snapshots as well. A snapshot exists until
+ * it is deleted, even if its volume is deleted before. Calls resolve when their effect is complete. They can be
+ * repeated, also concurrently: if two calls create the same volume or snapshot, the first one to complete wins and the
+ * other has no effect.
  */
 export interface Volumes {
-  /** Creates a volume. @throws HypervisorError, final, for a volume that was deleted */
+  /**
+   * Creates a volume.
+   * @throws HypervisorError, final, if the volume was deleted
+   */
   create(spec: VolumeSpec): Promise<void>
   /**
-   * Stores bytes at an offset. Both must be multiples of the block size and within the volume (checked by the caller).
+   * Writes bytes at an offset. The caller ensures that offset and length are multiples of the block size and within the
+   * volume.
    */
   write(volumeId: string, offset: number, data: Uint8Array): Promise<void>
   /**
-   * Returns the SHA-256 of a range as lower-case hex; null for drivers that do not store content. Rejects soon after
+   * Returns the SHA-256 of a range as lower-case hex, or null if the driver does not store content. Rejects soon after
    * `signal` is aborted.
    */
   hash(volumeId: string, offset: number, length: number, signal?: AbortSignal): Promise<string | null>
   /**
-   * Creates a snapshot of the current content. For a volume in use by a running machine it is crash-consistent, without
-   * a pause.
+   * Creates a snapshot of the current content. If a running machine uses the volume, the snapshot is crash-consistent
+   * and the machine is not paused.
    */
   snapshot(volumeId: string, snapshotId: string): Promise<void>
-  /** Also for an unknown id, which can then never be created. */
+  /** Deletes a volume. An unknown ID is accepted too, and no volume can be created with it afterwards. */
   deleteVolume(volumeId: string): Promise<void>
   deleteSnapshot(snapshotId: string): Promise<void>
-  /** Returns the ids of everything that is stored. */
+  /** Returns the IDs of all stored volumes and snapshots. */
   list(): Promise<{ readonly volumes: readonly string[]; readonly snapshots: readonly string[] }>
 }
 
@@ -140,14 +150,14 @@ export interface Volumes {
  */
 export interface ConsoleChunk {
   readonly data: Uint8Array
-  /** offset after the last byte of `data` */
+  /** offset of the byte after `data` */
   readonly endOffset: number
 }
 
 export interface ConsoleConnection {
   /**
-   * Sends raw input. Resolves when the machine can take more. A caller that does not wait makes this process buffer the
-   * input, of which nothing is dropped while the machine runs.
+   * Sends raw input. Resolves when the machine can accept more. If the caller does not wait, this process buffers the
+   * input. No input is dropped while the machine runs.
    */
   write(data: Uint8Array): Promise<void>
   close(): void
@@ -155,23 +165,26 @@ export interface ConsoleConnection {
 
 export interface ConsoleListener {
   output(data: Uint8Array): void
-  /** The machine stopped (`stopped`) or the connection was lost (`lost`). The last call. */
+  /** Called last, once: the machine stopped (`stopped`) or the connection to it was lost (`lost`). */
   closed(reason: 'stopped' | 'lost'): void
 }
 
-/** Serial consoles. The first and the latest 1 MiB are stored; the output between is lost. */
+/** Serial consoles. The first 1 MiB and the latest 1 MiB of output are stored; the output between them is lost. */
 export interface Consoles {
-  /** Returns at most maxBytes from `fromStart`, or the first maxBytes of the last `mostRecent` bytes. */
+  /**
+   * Returns at most `maxBytes` of output. The range begins at the offset `fromStart`, or `mostRecent` bytes before the
+   * end.
+   */
   history(
     machineId: string,
     range: { fromStart: number; maxBytes: number } | { mostRecent: number; maxBytes: number },
   ): Promise<ConsoleChunk>
-  /** Replays the last `mostRecent` bytes (everything stored if null), then follows the output. */
+  /** Sends the last `mostRecent` bytes to the listener (everything stored if null), then all further output. */
   connect(machineId: string, mostRecent: number | null, listener: ConsoleListener): Promise<ConsoleConnection>
 }
 
 /**
- * Counters of a machine since its start. They only grow, and begin at zero for each machine. Infrequent sampling loses
+ * Counters of a machine since its start, at which they are zero. They never decrease, so that a missed sample loses
  * only detail.
  */
 export interface MachineSample {
@@ -179,28 +192,28 @@ export interface MachineSample {
   readonly startedAt: Date
   readonly takenAt: Date
   readonly events: EventCounters
-  /** by processor number, from 0 */
+  /** counters of each vCPU, by processor number from 0 */
   readonly vcpus: readonly VcpuCounters[]
   readonly disks: readonly DiskCounters[]
   readonly nics: readonly NicCounters[]
 }
 
-/** Counters of machine events. Null: not available with this driver. */
+/** Counters of machine events. A counter is null if the driver does not have it. */
 export interface EventCounters {
   readonly resets: bigint | null
-  /** the guest's kernel panicked, and handles it itself */
+  /** number of kernel panics that the guest handled itself */
   readonly guestPanics: bigint | null
-  /** the guest's kernel panicked, and the host ends the machine */
+  /** number of kernel panics after which the host ended the machine */
   readonly hostPanics: bigint | null
 }
 
-/** Nanoseconds per state of a vCPU; the sum is the time since the start. */
+/** Nanoseconds that a vCPU spent in each state. Their sum is the time since the start of the machine. */
 export interface VcpuCounters {
   readonly run: bigint
   readonly idle: bigint
-  /** ready, but waiting for a host CPU */
+  /** ns for which the vCPU was ready and waited for a host CPU */
   readonly waiting: bigint
-  /** executing in the hypervisor on its behalf */
+  /** ns for which the hypervisor worked for the vCPU */
   readonly emulation: bigint
 }
 
@@ -211,25 +224,28 @@ export interface DiskCounters {
   readonly flushes: bigint
   readonly bytesRead: bigint
   readonly bytesWritten: bigint
-  /** failed in the storage */
+  /** number of requests that failed in the storage */
   readonly failedReads: bigint
   readonly failedWrites: bigint
   readonly failedFlushes: bigint
-  /** invalid, such as beyond the end of the disk */
+  /** number of invalid requests, such as beyond the end of the disk */
   readonly invalidReads: bigint
   readonly invalidWrites: bigint
   readonly invalidFlushes: bigint
-  /** null: not requested */
+  /** histograms of the disk's requests; null if they were not requested */
   readonly histograms: DiskHistograms | null
 }
 
-/** Latencies and sizes of requests, in the bins of `io-bins.ts`. Null: not available with this driver. */
+/**
+ * Histograms of latencies and sizes of disk requests, with the bins of `io-bins.ts`. A histogram is null if the driver
+ * does not have it.
+ */
 export interface DiskHistograms {
   readonly latency: Readonly<Record<IoKind, Histogram>> | null
   readonly size: Readonly<Record<SizedIoKind, Histogram>> | null
 }
 
-/** Counters from the guest's view. Null: not available with this driver. */
+/** Counters of a network interface, as the guest sees its traffic. A counter is null if the driver does not have it. */
 export interface NicCounters {
   readonly mac: string
   readonly bytesSent: bigint | null
@@ -241,55 +257,60 @@ export interface NicCounters {
   readonly errorsReceived: bigint | null
 }
 
-/** Which parts of a sample are requested. */
+/** Parts of a sample that are collected only on request. */
 export interface SampleOptions {
-  /** They take longer than all other counters. */
+  /** whether to include histograms, which take longer to collect than all other counters */
   readonly histograms: boolean
 }
 
 export interface Hypervisor {
   readonly kind: 'simulated' | 'qemu'
   /**
-   * How networks work. `simulated`: every setting behaves as if it took effect. `user`: every machine has its own
-   * user-mode network, and rules, routes and external addresses have no effect on packets.
+   * How the driver implements networks. `simulated`: every setting appears to take effect. `user`: every machine has a
+   * user-mode network of its own, and rules, routes and external addresses have no effect on packets.
    */
   readonly networking: 'simulated' | 'user'
-  /** Returns one line for users: what runs the machines, and how. */
+  /** Returns one line for users that says which software runs the machines and how. */
   describe(): string
   inventory(): Promise<Inventory>
   /**
-   * Requests that a machine runs. For a known machine only live properties are updated (external addresses).
-   * @throws HypervisorError, final, for a machine that was forgotten
+   * Requests that a machine runs. For a known machine, only the properties that can change while it runs (external
+   * addresses) are updated.
+   * @throws HypervisorError, final, if the machine was forgotten
    */
   start(spec: MachineSpec): Promise<void>
-  /** Requests a shutdown: power button, then force after a grace time. No effect on an unknown machine. */
+  /**
+   * Requests a shutdown: the power button first, and forced power-off after a grace time. Has no effect on an unknown
+   * machine.
+   */
   stop(machineId: string): Promise<void>
-  /** Reboots once for this generation. A generation that is not higher than the last one has no effect. */
+  /**
+   * Reboots the machine once for this generation. Has no effect unless the generation is higher than that of the last
+   * reboot.
+   */
   reboot(machineId: string, generation: number): Promise<void>
   /**
-   * Removes what is left of a stopped or failed machine. Afterwards it is absent and cannot be started, even if it was
-   * never known here.
+   * Removes everything that is stored about a stopped or failed machine. From then on its phase is `absent` and it
+   * cannot be started, even if this driver never knew it.
    */
   forget(machineId: string): Promise<void>
   observe(machineId: string): Promise<MachineReport>
   /** Returns every known machine that is not absent. */
   list(): Promise<readonly MachineReport[]>
-  /**
-   * Returns the counters of running machines that are available immediately; machines that do not respond are omitted.
-   */
+  /** Returns the counters of all running machines that respond at once. Machines that do not respond are omitted. */
   sample(options?: SampleOptions): Promise<readonly MachineSample[]>
   /**
-   * Calls back when a machine may have changed its phase. Only a hint, which can get lost. Returns a function that
-   * unsubscribes.
+   * Calls `listener` when the phase of a machine may have changed. The call is only a hint, which can get lost. Returns
+   * a function that unsubscribes.
    */
   watch(listener: (machineId: string) => void): () => void
   readonly volumes: Volumes
   readonly consoles: Consoles
   readonly sleds: SledControl
-  /** the state of the hardware */
+  /** sensors and links of the hardware */
   readonly sensors: Sensors
-  /** the switches that connect the rack to outside networks */
+  /** switches that connect the rack to outside networks */
   readonly fabric: Fabric
-  /** Releases machines without stopping them, and frees the resources of this process. */
+  /** Frees the resources of this process. Machines keep running. */
   close(): Promise<void>
 }

@@ -21,12 +21,12 @@ describe('reading from an offset', () => {
     expect(read(small(), 10)).toEqual(['', 0])
   })
 
-  test('no byte is lost while both ends are adjacent', () => {
+  test('no byte is lost while the two stored ends touch each other', () => {
     expect(read(small('abc', 'defgh'), 0)).toEqual(['abcdefgh', 8])
     expect(read(small('abc', 'defgh'), 2, 4)).toEqual(['cdef', 6])
   })
 
-  test('a chunk ends at the lost range, and the next one begins after it', () => {
+  test('a chunk ends before the lost range, and the next chunk begins after it', () => {
     const buffer = small('abcd', 'efgh', 'ijkl')
     expect(read(buffer, 1)).toEqual(['bcd', 4])
     expect(read(buffer, 4)).toEqual(['ijkl', 12])
@@ -35,7 +35,7 @@ describe('reading from an offset', () => {
     expect(read(buffer, 99)).toEqual(['', 12])
   })
 
-  test('the stored bytes do not depend on the chunks written', () => {
+  test('the stored bytes do not depend on the sizes of the writes', () => {
     const all = 'abcdefghijklmnopqrstuvwxyz'
     for (let size = 1; size <= all.length; size++) {
       const parts = Array.from({ length: Math.ceil(all.length / size) }, (_, i) =>
@@ -51,7 +51,7 @@ describe('reading from an offset', () => {
 })
 
 describe('reading the most recent bytes', () => {
-  test('counts back from the end and returns the first of them', () => {
+  test('returns bytes that begin the given distance before the end', () => {
     const buffer = small('abcd', 'efgh', 'ijkl')
     expect(text(buffer.readMostRecent(3, 100).data)).toBe('jkl')
     expect(buffer.readMostRecent(3, 2)).toEqual({ data: bytes('jk'), endOffset: 11 })
@@ -59,7 +59,7 @@ describe('reading the most recent bytes', () => {
     expect(buffer.readMostRecent(0, 100)).toEqual({ data: bytes(''), endOffset: 12 })
   })
 
-  test('replay returns everything stored, skipping the lost range', () => {
+  test('replay returns all stored bytes and skips the lost range', () => {
     const buffer = small('abcd', 'efgh', 'ijkl')
     expect(buffer.replay(null).map(text)).toEqual(['abcd', 'ijkl'])
     expect(buffer.replay(10).map(text)).toEqual(['cd', 'ijkl'])
@@ -68,7 +68,7 @@ describe('reading the most recent bytes', () => {
   })
 })
 
-test('the first and the latest MiB of a machine are stored', () => {
+test("the first and the latest MiB of a machine's output are stored", () => {
   const mebibyte = 1024 * 1024
   const buffer = createSerialBuffer()
   for (let i = 0; i < 40; i++) buffer.append(new Uint8Array(100_000).fill(i))

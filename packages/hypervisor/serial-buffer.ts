@@ -1,16 +1,16 @@
 import type { ConsoleChunk } from './port.ts'
 import { mostRecentRange, rangeFrom } from './serial-window.ts'
 
-/** Bytes stored at each end of a machine's serial output (docs/reference/serial-console.md#buffer). */
+/** Bytes that are stored at each end of a machine's serial output (docs/reference/serial-console.md#buffer). */
 const KEPT_AT_EACH_END = 1024 * 1024
 
 /**
  * The serial output of a machine since its start: the first and the latest MiB. Offsets count from the start of the
- * machine and never change; the output between both parts is lost.
+ * machine and never change. The output between both parts is lost.
  */
 export interface SerialBuffer {
   append(data: Uint8Array): void
-  /** offset after the last byte ever appended */
+  /** offset after the last byte that was ever appended */
   readonly endOffset: number
   /**
    * Returns at most `maxBytes` from `fromStart` as one chunk. An offset in the lost range is moved to the next stored
@@ -23,10 +23,14 @@ export interface SerialBuffer {
   replay(mostRecent: number | null): readonly Uint8Array[]
 }
 
-/** Creates a {@link SerialBuffer}. `keep`: bytes stored at each end; only tests pass it. */
+/**
+ * Creates a {@link SerialBuffer}.
+ * @param keep bytes that are stored at each end; only tests pass it
+ */
 export function createSerialBuffer(keep: number = KEPT_AT_EACH_END): SerialBuffer {
   const first = growingBytes(keep)
-  // Twice the stored size, so that moving data to the front is rare, with constant amortized cost.
+  // The array has twice the stored size, so that bytes are rarely moved to the front. The amortized cost per byte is
+  // constant.
   const latest = growingBytes(keep * 2)
   let end = 0
 
@@ -41,7 +45,7 @@ export function createSerialBuffer(keep: number = KEPT_AT_EACH_END): SerialBuffe
     return { data: copy(start, stop), endOffset: stop }
   }
 
-  /** Copies bytes from `start` to `stop`, all of which are stored. */
+  /** Returns a copy of the bytes from `start` to before `stop`, all of which must be stored. */
   const copy = (start: number, stop: number): Uint8Array => {
     const out = new Uint8Array(stop - start)
     const fromFirst = first.slice(start, Math.min(stop, first.length))
@@ -88,7 +92,7 @@ interface GrowingBytes {
   keepLast(count: number): void
 }
 
-/** A byte array that allocates memory as it fills, up to `limit` (the caller never appends more). */
+/** A byte array whose memory grows with its content up to `limit`, which the caller never exceeds. */
 function growingBytes(limit: number): GrowingBytes {
   let bytes = new Uint8Array(Math.min(limit, 8192))
   let length = 0

@@ -11,8 +11,9 @@ export interface SerialRange {
 }
 
 /**
- * Returns at most `maxBytes` from `fromStart` as one range, of `end` bytes in all. An offset in the lost range is moved
- * to the next stored byte, and the result never spans the lost range. Beyond the end it is empty, at the end.
+ * Returns a range of at most `maxBytes` from `fromStart`, given that `end` bytes were written. An offset in the lost
+ * range is moved to the next stored byte, and the result never spans the lost range. For an offset beyond the end, the
+ * result is empty and located at the end.
  */
 export function rangeFrom(end: number, keep: number, fromStart: number, maxBytes: number): SerialRange {
   const wanted = Math.max(0, fromStart)
@@ -24,7 +25,7 @@ export function rangeFrom(end: number, keep: number, fromStart: number, maxBytes
   return { start, stop: Math.min(pieceEnd, start + Math.max(0, maxBytes)) }
 }
 
-/** Returns the first `maxBytes` of the last `mostRecent` bytes. */
+/** Returns the range of the first `maxBytes` of the last `mostRecent` bytes. */
 export function mostRecentRange(
   end: number,
   keep: number,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { rackFixture } from './simulated/testing/fixtures.ts'
 import { withTimeouts } from './timeouts.ts'
 
-test('a call without a response times out, and can be repeated', async () => {
+test('a call without a response times out and can be repeated', async () => {
   const { rack, spec } = await rackFixture()
   const clock = manualClock()
   const limited = withTimeouts(rack, clock)

@@ -1,15 +1,15 @@
 import type { Clock } from '@portico/domain/ports.ts'
 import { type Hypervisor, HypervisorError } from './port.ts'
 
-/** Timeout in ms of calls that record or report state. */
+/** Timeout in ms of calls that record or return state. */
 const STATE_TIMEOUT = 30_000
 
-/** Timeout in ms of calls that copy data: the largest possible disk on slow storage. */
+/** Timeout in ms of calls that copy data, long enough for the largest possible disk on slow storage. */
 const COPY_TIMEOUT = 6 * 3_600_000
 
 /**
- * Returns the same hypervisor with timeouts: a call that takes too long counts as failed and may be repeated. The call
- * itself continues, like one whose caller was killed.
+ * Returns the hypervisor with timeouts added: a call that takes too long fails and may be repeated. The call itself
+ * continues in the background, like the call of a process that was killed.
  */
 export function withTimeouts(hypervisor: Hypervisor, clock: Clock): Hypervisor {
   const within = async <R>(ms: number, call: () => Promise<R>): Promise<R> => {

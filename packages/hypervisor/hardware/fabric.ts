@@ -1,38 +1,39 @@
 import type { SwitchLocation } from './inventory.ts'
 
 /**
- * The port to the switches that connect the rack to outside networks. Callers pass the desired state and get the
- * reported state at a time. No process keeps any state of it, so that several servers see the same fabric.
+ * The port to the switches that connect the rack to outside networks. Callers pass the desired state and a time, and
+ * get the reported state at that time. No process stores any of this state, so that several servers see the same
+ * fabric.
  */
 
-/** A switch port, whether or not it contains a module. */
+/** A port of a switch, with or without a module in it. */
 export interface FabricPort {
   readonly location: SwitchLocation
-  /** e.g. `qsfp0` */
+  /** name on the switch, such as `qsfp0` */
   readonly name: string
 }
 
 /** The desired state of a link of a port. Times are ms since 1970. */
 export interface DesiredLink {
   readonly name: string
-  /** Gbit/s */
+  /** speed in Gbit/s */
   readonly speed: number
   readonly autoneg: boolean
   readonly fec: 'firecode' | 'none' | 'rs' | null
   readonly mtu: number
-  /** sends and receives LLDP */
+  /** whether the link sends and receives LLDP */
   readonly lldp: boolean
-  /** since when this is the desired state */
+  /** time at which this became the desired state, ms since 1970 */
   readonly since: number
 }
 
 export type RoutePolicy = 'all' | readonly string[]
 
-/** The desired state of a BGP session. Timers are in seconds. */
+/** The desired state of a BGP session with one peer. Timers are in seconds. */
 export interface DesiredPeer {
   readonly address: string
   readonly asn: number
-  /** null: accept any ASN */
+  /** AS number that the peer must have; null to accept any */
   readonly remoteAsn: number | null
   readonly key: string | null
   readonly holdTime: number
@@ -47,10 +48,10 @@ export interface DesiredPeer {
   readonly since: number
 }
 
-/** A port with settings. */
+/** A port that has settings, with their desired state. */
 export interface DesiredPort extends FabricPort {
   readonly links: readonly DesiredLink[]
-  /** own addresses with prefix length */
+  /** the port's own addresses with prefix length */
   readonly addresses: readonly string[]
   readonly peers: readonly DesiredPeer[]
 }
@@ -60,28 +61,28 @@ export interface DesiredBfd {
   readonly remote: string
   readonly local: string | null
   readonly detectionThreshold: number
-  /** microseconds */
+  /** interval in microseconds */
   readonly requiredRx: number
   readonly multiHop: boolean
   readonly since: number
 }
 
 export interface DesiredFabric {
-  /** ports without settings are omitted */
+  /** ports that have settings */
   readonly ports: readonly DesiredPort[]
   readonly bfd: readonly DesiredBfd[]
 }
 
-/** The module in a port. */
+/** The module in a port, with its sensor values. */
 export interface ModuleReport {
   readonly vendor: string
   readonly part: string
   readonly serial: string
-  /** maximum Gbit/s */
+  /** maximum speed in Gbit/s */
   readonly speed: number
-  /** °C */
+  /** temperature in °C */
   readonly temperature: number
-  /** dBm; null: no light */
+  /** received light in dBm; null if there is none */
   readonly received: number | null
   readonly sent: number
 }
@@ -90,9 +91,9 @@ export interface LinkReport {
   readonly name: string
   readonly up: boolean
   readonly since: number
-  /** why it is down, as a sentence; null while it is up */
+  /** why the link is down, as a sentence; null while it is up */
   readonly why: string | null
-  /** negotiated Gbit/s */
+  /** negotiated speed in Gbit/s; null while the link is down */
   readonly speed: number | null
   readonly fec: string | null
   readonly mtu: number
@@ -133,15 +134,15 @@ export interface SentMessage {
 export interface SessionReport extends FabricPort {
   readonly address: string
   readonly asn: number
-  /** null: unknown, since the peer has not sent it */
+  /** AS number of the peer; null until the peer has sent it */
   readonly remoteAsn: number | null
   readonly state: SessionState
   readonly since: number
-  /** prefixes received from the peer, if the policy allows them; empty unless established */
+  /** prefixes received from the peer and allowed by the policy; empty unless the session is established */
   readonly imported: readonly string[]
   /** prefixes sent to the peer */
   readonly exported: readonly string[]
-  /** the latest messages, oldest first */
+  /** the latest messages of the session, oldest first */
   readonly messages: readonly SentMessage[]
 }
 
@@ -157,24 +158,28 @@ export interface FabricReport {
   readonly bfd: readonly BfdReport[]
 }
 
-/** A network interface of the host, if there are no switches. */
+/** A network interface of the host. Reported by drivers without switches. */
 export interface HostInterface {
   readonly name: string
   readonly up: boolean
-  /** Gbit/s; null if the system does not report it */
+  /** speed in Gbit/s; null if the operating system does not report it */
   readonly speed: number | null
   readonly mtu: number
   readonly mac: string
-  /** with prefix length */
+  /** addresses with prefix length */
   readonly addresses: readonly string[]
 }
 
 export interface Fabric {
   readonly ports: readonly FabricPort[]
-  /** why nothing can be configured here, as a sentence; null if it can */
+  /** why no switch can be configured with this driver, as a sentence; null if switches can be configured */
   readonly fixed: string | null
-  /** empty if there are switches */
+  /** Returns the network interfaces of the host; empty if the driver has switches. */
   hostInterfaces(): readonly HostInterface[]
-  /** Returns the reported state at a time (ms since 1970), given the desired state and since when it is desired. */
+  /**
+   * Returns the reported state at a time.
+   * @param desired the desired state, with the times at which it was set
+   * @param at ms since 1970
+   */
   report(desired: DesiredFabric, at: number): Promise<FabricReport>
 }

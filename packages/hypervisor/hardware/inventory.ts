@@ -9,16 +9,21 @@
  */
 export interface SledInventory {
   readonly id: string
-  /** its slot in the rack, from 0 */
+  /** slot of the sled in the rack, from 0 */
   readonly cubby: number
   readonly serial: string
   readonly part: string
   readonly revision: number
-  /** vCPUs that can be placed on it; more than its hardware threads if the operator allows overcommitment */
+  /**
+   * number of vCPUs that can be placed on the sled; more than its hardware threads if the operator allows
+   * overcommitment
+   */
   readonly usableHardwareThreads: number
-  /** bytes */
+  /** memory for machines in bytes */
   readonly usablePhysicalRam: number
-  /** null while it works; otherwise its machines are lost, and none can be started on it */
+  /**
+   * why the sled has failed; null while it works. The machines of a failed sled are lost, and none can be started on it
+   */
   readonly failure: SledFailure | null
   readonly disks: readonly PhysicalDiskInventory[]
 }
@@ -35,16 +40,20 @@ export interface PhysicalDiskInventory {
   readonly serial: string
   readonly model: string
   readonly formFactor: 'm2' | 'u2'
-  /** bytes available to volumes and snapshots; 0 if it stores none */
+  /** bytes available to volumes and snapshots; 0 if the disk stores none */
   readonly size: number
-  /** The remaining space is reserved for the host: nothing more is stored, whatever the sum of sizes. */
+  /**
+   * whether the remaining space is reserved for the host. Nothing more is stored on a full disk, even if volumes use
+   * less than their size
+   */
   readonly full: boolean
-  /** used share of its rated writes in percent, at most 100; null if the disk does not report it */
+  /** share of the disk's rated writes that was used, in percent, at most 100; null if the disk does not report it */
   readonly wear: number | null
 }
 
 /**
- * A sled in the rack that has not been added. Once added and started, it is listed with the others under the same id.
+ * A sled in the rack that has not been added. Once it is added and started, it is listed with the other sleds under the
+ * same ID.
  */
 interface UninitializedSledInventory {
   readonly id: string
@@ -69,6 +78,6 @@ export interface Inventory {
   readonly rackId: string
   readonly sleds: readonly SledInventory[]
   readonly uninitialized: readonly UninitializedSledInventory[]
-  /** empty if the host only has interfaces of its own */
+  /** switches of the rack; empty if the host has only its own network interfaces */
   readonly switches: readonly SwitchInventory[]
 }

@@ -1,6 +1,6 @@
-/** Hardware state: the part of the hardware port about sensors and links. */
+/** State of the hardware: the part of the hardware port for sensors and links. */
 
-/** Measured quantities, in °C, A, V, W, rpm, or (`amd_cpu_tctl`) in units of the manufacturer. */
+/** Measured quantities. Units are °C, A, V, W or rpm; `amd_cpu_tctl` has a unit defined by the manufacturer. */
 export type Measure =
   | 'amd_cpu_tctl'
   | 'current'
@@ -11,27 +11,27 @@ export type Measure =
   | 'temperature'
   | 'voltage'
 
-/** The enclosure of a component. */
+/** The sled, switch or power shelf that contains a component. */
 export interface Chassis {
   readonly kind: 'sled' | 'switch' | 'power'
-  /** id of the sled, the switch, or the rack of the power supply */
+  /** ID of the sled, the switch, or (for a power supply) the rack */
   readonly id: string
   readonly model: string
   readonly revision: number
   readonly serial: string
-  /** its slot in the rack */
+  /** slot in the rack */
   readonly slot: number
-  /** the gateway that reads its sensors, and its firmware */
+  /** ID of the gateway that reads the chassis's sensors, and the version of its firmware */
   readonly gatewayId: string
   readonly firmware: string
 }
 
-/** A component with sensors. */
+/** A part of a chassis that has sensors. */
 export interface Component {
   readonly chassis: Chassis
-  /** its name within the chassis */
+  /** name within the chassis */
   readonly id: string
-  /** the type of component */
+  /** type of the component */
   readonly kind: string
   readonly description: string
 }
@@ -40,22 +40,22 @@ export interface SensorReading {
   readonly component: Component
   readonly sensor: string
   readonly measure: Measure
-  /** null: no value this time */
+  /** measured value; null if the reading failed */
   readonly value: number | null
 }
 
-/** Counter of failed readings since a time. A new start time resets the count. */
+/** Counter of failed readings since a time. A new `since` means that the count started again from zero. */
 export interface ReadingErrors {
   readonly component: Component
-  /** null: the whole component could not be read */
+  /** the sensor; null if the whole component could not be read */
   readonly sensor: { readonly name: string; readonly measure: Measure } | null
-  /** error code */
+  /** code of the error */
   readonly error: string
   readonly since: Date
   readonly count: bigint
 }
 
-/** Traffic counters of a sled's link since a time. A new start time resets the counts. */
+/** Traffic counters of a link of a sled since a time. A new `since` means that the counts started again from zero. */
 export interface LinkCounters {
   readonly sled: Pick<Chassis, 'id' | 'model' | 'revision' | 'serial'>
   readonly name: string
@@ -78,6 +78,6 @@ export interface HardwareSample {
 }
 
 export interface Sensors {
-  /** Returns all current readings, possibly none. */
+  /** Returns the current readings of all sensors and links. May be empty. */
   read(): Promise<HardwareSample>
 }

@@ -12,8 +12,9 @@ import { QemuUnavailable } from './unavailable.ts'
 const PROBE_TIME = 5000
 
 /**
- * Hardware acceleration that works boots the probe in about the time of TCG. If it needs several times as long (nested
- * virtualization that is mostly emulated), real guests run slower than with TCG, if at all.
+ * Maximum time of a probe with hardware acceleration, as a multiple of the time with TCG. Working acceleration boots
+ * the probe about as fast as TCG. If it needs several times as long, as with nested virtualization that is mostly
+ * emulated, real guests run slower than with TCG or not at all.
  */
 const SLOWER_THAN_TCG = 8
 
@@ -22,23 +23,23 @@ const BOOTED = 2 * 0x4b + 1
 
 export interface ProbeResult {
   readonly accelerator: Accelerator
-  /** ms until the boot sector ran; null if it did not */
+  /** ms until the boot sector ran; null if it did not run */
   readonly time: number | null
-  /** why it failed */
+  /** why the probe failed; null if it succeeded */
   readonly failure: string | null
 }
 
 export interface ChosenAccelerator {
   readonly accelerator: Accelerator
-  /** for users: how it was found, and why a better one is not used */
+  /** how the accelerator was chosen and why a faster one is not used, as text for users */
   readonly how: string
 }
 
 /**
- * Finds an accelerator by booting a probe with each, since the presence of a device file is not sufficient. Firmware
- * and a boot sector run under the same account and limits as real machines, for at most 5 s per accelerator, in
- * parallel.
- * @throws QemuUnavailable if none works
+ * Chooses an accelerator by booting a probe with each one, since the presence of a device file does not prove that the
+ * device works. The probe runs firmware and a boot sector under the same account and limits as real machines. All
+ * probes run in parallel, for at most 5 s.
+ * @throws QemuUnavailable if no accelerator works
  */
 export async function probeAccelerator(
   program: QemuProgram,
@@ -107,10 +108,10 @@ function probe(program: QemuProgram, accelerator: Accelerator, folder: string): 
   })
 }
 
-/** Returns a boot sector that writes a letter to the debug port and halts. */
+/** Returns a boot sector that writes the letter K to the debug port and halts. */
 function bootSector(): Uint8Array {
   const sector = new Uint8Array(1024 ** 2)
-  // mov al, 'K'; mov dx, 0xf4; out dx, al; hlt; jmp to the hlt
+  // The machine code of: mov al, 'K'; mov dx, 0xf4; out dx, al; hlt; jmp to the hlt
   sector.set([0xb0, 0x4b, 0xba, 0xf4, 0x00, 0xee, 0xf4, 0xeb, 0xfd])
   sector.set([0x55, 0xaa], 510)
   return sector

@@ -2,9 +2,10 @@ import { statSync } from 'node:fs'
 import { chmod, chown } from 'node:fs/promises'
 
 /**
- * The accounts of programs when the server runs as root. They have no name, own nothing else and cannot log in. A guest
- * that breaks out can access files of machines only. A program that is exploited by an image cannot access even those,
- * and cannot signal or trace the programs for other images. The numbers are above those that distributions assign.
+ * IDs of the accounts that programs run under when the server is root. The accounts have no name, own nothing else and
+ * cannot log in. A guest that breaks out of QEMU can access only the files of machines. A program that is exploited by
+ * an image cannot access even those, and cannot signal or trace the programs that process other images. The IDs are
+ * above the ranges that distributions assign.
  */
 const UNPRIVILEGED = { machines: 64_640, images: { first: 64_641, count: 16 } } as const
 
@@ -13,10 +14,13 @@ export interface Owner {
   readonly gid: number
 }
 
-/** Owner of files that QEMU writes; null: the user of the server. */
+/** Returns the owner of files that QEMU writes; null if that is the user of the server. */
 export const machineOwner = (): Owner | null => (isRoot() ? ownerOf(UNPRIVILEGED.machines) : null)
 
-/** Returns the accounts for programs that read images, one per image; empty: the user of the server. */
+/**
+ * Returns the accounts for programs that read images, one per image; empty if these programs run as the user of the
+ * server.
+ */
 export function imageOwners(): readonly Owner[] {
   const { first, count } = UNPRIVILEGED.images
   return isRoot() ? Array.from({ length: count }, (_, i) => ownerOf(first + i)) : []
@@ -27,23 +31,23 @@ const isRoot = (): boolean => process.getuid?.() === 0
 const ownerOf = (id: number): Owner => ({ uid: id, gid: id })
 
 export interface Limits {
-  /** bytes of address space */
+  /** maximum address space in bytes */
   readonly memory: number
   /** maximum file size in bytes */
   readonly fileSize: number
-  /** CPU time in seconds; unlimited by default */
+  /** maximum CPU time in seconds; unlimited if omitted */
   readonly processorTime?: number
-  /** processes and threads of its account, which must not be shared; unlimited by default */
+  /** maximum number of processes and threads of the account, which no other program may use; unlimited if omitted */
   readonly processes?: number
-  /** It ends with the server in any case; machines outlive the server. */
+  /** whether the program is killed when the server ends. Machines outlive the server. */
   readonly endsWithServer?: boolean
 }
 
 const OPEN_FILES = 1024
 
 /**
- * Returns a command line that drops root and sets limits before the program starts. Exceeding the file size limit is an
- * error that QEMU reports, not a signal that ends it.
+ * Returns a command line that starts a program without root privileges and with limits. If the program exceeds the file
+ * size limit, its write fails, but the program is not ended by a signal.
  */
 export function confined(
   program: string,
@@ -63,7 +67,7 @@ export function confined(
     program,
     ...args,
   ]
-  // Set last, since dropping root would reset it.
+  // This setting must come last, since dropping root privileges would reset it.
   const ends = limits.endsWithServer === true ? ['--pdeathsig=KILL'] : []
   if (owner === null) {
     const tied = ends.length === 0 ? limited : ['setpriv', ...ends, '--no-new-privs', '--', ...limited]
@@ -85,12 +89,15 @@ export function confined(
   return ['env', ['--ignore-signal=XFSZ', ...lowered]]
 }
 
-/** Returns the group that may use hardware virtualization; null without one. The group of root is never used. */
+/**
+ * Returns the group that may use hardware virtualization, or null. The group of root is never used, even if it owns the
+ * device.
+ */
 function kvmGroup(): number | null {
   return statSync('/dev/kvm', { throwIfNoEntry: false })?.gid || null
 }
 
-/** The environment of programs: only PATH, and nothing that could be a secret. */
+/** Returns the environment of programs: PATH and the locale, but nothing that could be a secret. */
 export const bareEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'], LC_ALL: 'C' })
 
 /** Makes a file readable and writable for QEMU's account only. */

@@ -35,15 +35,18 @@ export function containerOf(beginning: Uint8Array): string | null {
   return found?.name ?? null
 }
 
-/** The inspected bytes of a disk: the first sector, the header of a GUID partition table, and its 128 entries. */
+/**
+ * Number of bytes that are inspected at the beginning of a disk: the first sector, the header of a GUID partition
+ * table, and its 128 entries.
+ */
 const INSPECTED_BYTES = 34 * 512
 
 /** The type of an EFI system partition in its binary form (C12A7328-F81F-11D2-BA4B-00A0C93EC93B). */
 const EFI_SYSTEM = '28732ac11ff8d211ba4b00a0c93ec93b'
 
 /**
- * Whether a disk boots by UEFI only: it has an EFI system partition, and no boot code in its first sector. A disk with
- * both boots by BIOS. Only fixed offsets are read.
+ * Whether a disk boots by UEFI only: it has an EFI system partition and no boot code in its first sector. A disk that
+ * has both boots by BIOS. Only data at fixed offsets is read.
  */
 export function bootsByUefiOnly(beginning: Uint8Array): boolean {
   const hasBootCode = beginning.subarray(0, 440).some((byte) => byte !== 0)
@@ -56,10 +59,10 @@ export function bootsByUefiOnly(beginning: Uint8Array): boolean {
   return false
 }
 
-/** How a machine boots from a disk, or why it cannot, as the end of a sentence. */
+/** How a machine boots from a disk, or why it cannot boot, as the end of a sentence. */
 export type BootMethod = { readonly by: 'bios' | 'uefi' } | { readonly whyNot: string }
 
-/** Inspects the boot disk of a machine. */
+/** Determines how a machine boots from a disk. */
 export async function inspectBootDisk(file: string): Promise<BootMethod> {
   const handle = await open(file, 'r')
   try {

@@ -30,14 +30,14 @@ const spec: MachineSpec = {
   guestOs: null,
 }
 
-test('the command line contains no text from users', () => {
+test("QEMU's command line contains no text that users chose", () => {
   const line = machineArguments(spec, 'tcg').join(' ')
   for (const word of [spec.name, spec.projectName, spec.hostname, 'passwd', 'net0,x', 'AAAA']) {
     expect(line).not.toContain(word)
   }
 })
 
-test('every disk has its format, position and name', () => {
+test('each disk on the command line has a format, a position and a name', () => {
   const args = machineArguments(spec, 'kvm')
   expect(JSON.parse(args[args.indexOf('-blockdev') + 1] ?? '')).toEqual({
     driver: 'raw',
@@ -55,7 +55,7 @@ test('every disk has its format, position and name', () => {
   expect(args).not.toContain('-drive')
 })
 
-test('QEMU runs in its sandbox with the detected accelerator', () => {
+test("the command line enables QEMU's sandbox and the detected accelerator", () => {
   const value = (accelerator: 'kvm' | 'tcg', flag: string) => {
     const args = machineArguments(spec, accelerator)
     return args[args.indexOf(flag) + 1]
@@ -65,7 +65,7 @@ test('QEMU runs in its sandbox with the detected accelerator', () => {
   expect(value('tcg', '-accel')).toMatch(/^tcg,/)
 })
 
-test('the guest gets the address of its interface', () => {
+test("the guest's DHCP address is the address of its interface", () => {
   expect(machineArguments(spec, 'tcg').join(' ')).toContain(
     'net=10.0.0.0/24,host=10.0.0.1,dns=10.0.0.2,dhcpstart=10.0.0.9',
   )
@@ -76,7 +76,7 @@ test('a guest cannot reach anything unless the operator allows it', () => {
   expect(machineArguments(spec, 'tcg', null, 'outside').join(' ')).toContain('ipv6=off,restrict=off,')
 })
 
-test('invalid ids, addresses and numbers are refused', () => {
+test("invalid IDs, addresses and numbers in a machine's specification are refused", () => {
   const [disk] = spec.disks
   const [nic] = spec.nics
   if (disk === undefined || nic === undefined) throw new Error('the spec has both')
@@ -91,7 +91,7 @@ test('invalid ids, addresses and numbers are refused', () => {
   for (const change of refused) expect(() => machineArguments({ ...spec, ...change }, 'tcg')).toThrow()
 })
 
-test("the limits are sufficient for the guest's memory, its largest disk and its log", () => {
+test("the limits of the process are sufficient for the guest's memory, its largest disk and its log", () => {
   expect(machineLimits(spec)).toEqual({ memory: 6 * GIBIBYTE, fileSize: 80 * GIBIBYTE })
   expect(machineLimits({ ...spec, disks: [] }).fileSize).toBe(64 * GIBIBYTE)
 })

@@ -11,14 +11,17 @@ export type Accelerator = 'kvm' | 'tcg'
 const MEBIBYTE = 1024 ** 2
 const GIBIBYTE = 1024 ** 3
 
-/** Address space of QEMU in addition to the guest's memory: code, stacks, translated code, buffers. */
+/** Address space in bytes that QEMU needs in addition to the guest's memory: code, stacks, translated code, buffers. */
 const OWN_ADDRESS_SPACE = 4 * GIBIBYTE
-/** Minimum of the file size limit: the length of the serial log never shrinks, only the storage it uses. */
+/**
+ * Minimum of the file size limit in bytes. The serial log needs it: holes reduce its storage, but its length never
+ * decreases.
+ */
 const SMALLEST_FILE_LIMIT = 64 * GIBIBYTE
-/** MiB of translated guest code with TCG; QEMU's default is an eighth of the host's memory. */
+/** MiB of memory for translated guest code with TCG. QEMU's default would be an eighth of the host's memory. */
 const TRANSLATED_CODE = 128
 
-/** Arguments of every QEMU process. */
+/** Returns the arguments that every QEMU process gets. */
 export function baseArguments(accelerator: Accelerator): string[] {
   return [
     '-no-user-config',
@@ -26,12 +29,12 @@ export function baseArguments(accelerator: Accelerator): string[] {
     '-sandbox',
     'on,obsolete=deny,elevateprivileges=deny,spawn=deny,resourcecontrol=deny',
     '-machine',
-    // Without graphics, the firmware also uses the serial port.
+    // Without graphics, the firmware prints to the serial port.
     'q35,graphics=off,sata=off,smbus=off,vmport=off,dump-guest-core=off',
     '-accel',
     accelerator === 'kvm' ? 'kvm' : `tcg,thread=multi,tb-size=${TRANSLATED_CODE}`,
     '-cpu',
-    // Older boot loaders fail with five-level paging, which `max` offers with TCG.
+    // Older boot loaders fail with five-level paging, which TCG's `max` processor has by default.
     accelerator === 'kvm' ? 'host' : 'max,la57=off',
     '-display',
     'none',
@@ -39,12 +42,12 @@ export function baseArguments(accelerator: Accelerator): string[] {
 }
 
 /**
- * Returns QEMU's arguments for a machine. They contain no text from users: ids are UUIDs, MACs and addresses are
- * validated here, everything else is a number or a constant. Every disk format is given, so that QEMU never guesses it
- * from the content.
+ * Returns QEMU's arguments for a machine. They contain no text that users chose: IDs are UUIDs, MAC and IP addresses
+ * are validated here, and everything else is a number or a constant. The format of every disk is given, so that QEMU
+ * never guesses it from the content.
  * @param uefi the firmware, for a machine that boots by UEFI instead of BIOS
  * @param reach what the guest can reach
- * @throws HypervisorError for an invalid id
+ * @throws HypervisorError for an invalid ID
  */
 export function machineArguments(
   spec: MachineSpec,
@@ -82,7 +85,9 @@ export function machineArguments(
   ]
 }
 
-/** Two flash devices: the firmware's code from the host, and the machine's own variables. */
+/**
+ * Returns two flash devices: one with the firmware's code from the host, and one with the machine's own UEFI variables.
+ */
 function uefiArguments({ code }: UefiFirmware): string[] {
   const chip = (name: string, filename: string, readOnly: boolean): string[] => [
     '-blockdev',
@@ -101,7 +106,7 @@ function uefiArguments({ code }: UefiFirmware): string[] {
   ]
 }
 
-/** Returns the limits of a machine's process. */
+/** Returns the limits of the process of a machine. */
 export function machineLimits(spec: Pick<MachineSpec, 'memory' | 'disks'>): Limits {
   return {
     memory: spec.memory + OWN_ADDRESS_SPACE,
@@ -109,9 +114,9 @@ export function machineLimits(spec: Pick<MachineSpec, 'memory' | 'disks'>): Limi
   }
 }
 
-/** Name of a disk in QEMU's block layer. */
+/** Returns the name of a disk in QEMU's block layer. */
 export const nodeName = (slot: number): string => `disk${slot}`
-/** Name of its front end in statistics and events. */
+/** Returns the name of a disk's front end, which QEMU uses in statistics and events. */
 export const deviceName = (slot: number): string => `slot${slot}`
 
 function diskArguments({ slot, volumeId, blockSize }: MachineDisk, bootIndex: number): string[] {
@@ -122,8 +127,8 @@ function diskArguments({ slot, volumeId, blockSize }: MachineDisk, bootIndex: nu
     'detect-zeroes': 'unmap',
     file: { driver: 'file', filename: volumeFromMachine(volumeId), locking: 'on' },
   }
-  // The firmware boots only from 512-byte blocks, so that is the logical block size; the disk's block size is reported
-  // as the physical one.
+  // The firmware can boot only from disks with a logical block size of 512 bytes, so the disk's block size is given as
+  // the physical one.
   const frontend =
     `virtio-blk-pci,drive=${nodeName(slot)},id=${deviceName(slot)},bootindex=${bootIndex},` +
     `serial=${checkedId(volumeId).slice(0, 20)},logical_block_size=512,` +
@@ -148,7 +153,7 @@ function nicArguments(nic: MachineNic, index: number, reach: GuestNetwork): stri
     '-netdev',
     `user,id=net${index},ipv6=off,${guestNetworkOptions(nic, reach)}`,
     '-device',
-    // No boot ROM on the network card: machines boot from disks.
+    // The empty `romfile` disables booting from the network.
     `virtio-net-pci,netdev=net${index},id=nic${index},mac=${checkedMac(nic.mac)},romfile=`,
     '-object',
     `filter-dump,id=notes${index},netdev=net${index},file=${captureFile(index)},maxlen=${CAPTURED_BYTES}`,

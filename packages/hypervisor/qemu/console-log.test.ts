@@ -23,7 +23,7 @@ test('the middle of a long log is deallocated without changing offsets', async (
   expect([...new Set(first), ...new Set(latest)]).toEqual([120, 120])
 })
 
-test('a short log and a missing one are unchanged', async () => {
+test('deallocateMiddle does not change a short log or a missing one', async () => {
   await deallocateMiddle(file)
   expect(await logLength(file)).toBe(0)
   writeFileSync(file, 'hello')

@@ -5,13 +5,15 @@ import { isMissing } from './files.ts'
 
 const run = promisify(execFile)
 
-/** Bytes stored at each end (docs/reference/serial-console.md#buffer). */
+/**
+ * Number of bytes that are stored at the beginning and at the end of a log (docs/reference/serial-console.md#buffer).
+ */
 export const KEPT_AT_EACH_END = 1024 * 1024
 
-/** Bytes by which a log may exceed that before its middle is deallocated. */
+/** Number of bytes by which a log may be longer than both ends before its middle is deallocated. */
 const SLACK = 1024 * 1024
 
-/** Reads a log from `start` to before `stop`; shorter if the file is. */
+/** Reads a log from offset `start` up to but not including `stop`, or to the end of the file if that comes first. */
 export async function readLog(file: string, start: number, stop: number): Promise<Uint8Array> {
   if (stop <= start) return new Uint8Array(0)
   const handle = await open(file, 'r')
@@ -29,7 +31,7 @@ export async function readLog(file: string, start: number, stop: number): Promis
   }
 }
 
-/** Returns the number of bytes ever logged. */
+/** Returns the total number of bytes that were ever logged. */
 export async function logLength(file: string): Promise<number> {
   try {
     return (await stat(file)).size
@@ -40,8 +42,9 @@ export async function logLength(file: string): Promise<number> {
 }
 
 /**
- * Deallocates the lost middle of a log. QEMU appends to the file concurrently, so it cannot be moved or truncated; a
- * hole uses no storage and keeps all offsets. On a file system without holes the bytes remain, unread.
+ * Deallocates the middle of a log, whose content is lost. QEMU appends to the file at the same time, so the file cannot
+ * be moved or truncated; a hole uses no storage and keeps all offsets. On a file system without holes, the bytes stay
+ * but are not read.
  */
 export async function deallocateMiddle(file: string): Promise<void> {
   const found = await stat(file).catch(() => null)

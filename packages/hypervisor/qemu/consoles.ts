@@ -8,32 +8,35 @@ import { type Folders, machineFiles } from './folders.ts'
 import { connectIn } from './socket.ts'
 
 const MOST_CONNECTIONS = 32
-/** Maximum bytes per chunk. */
+/** Maximum number of bytes per chunk. */
 const CHUNK_SIZE = 256 * 1024
-/** Ms between checks of the log without a notification. */
+/** Ms between checks of the log when nothing signals new output. */
 const CHECK_INTERVAL = 1000
-/** Initial ms before the log is checked after data on the socket: QEMU writes to the socket before the log. */
+/**
+ * Ms between data on the socket and the first check of the log, since QEMU writes to the socket before it writes to the
+ * log.
+ */
 const LOG_LAG = 5
-/** Ms until the next attempt to connect. */
+/** Ms until the next attempt to connect to the socket. */
 const RETRY = 50
 
 export interface ConsolesHost {
   readonly clock: Clock
   readonly folders: Folders
-  /** null: the machine does not exist or its end is complete */
+  /** Returns how far a machine has ended; null if the machine does not exist or has ended completely. */
   endOf(machineId: string): 'live' | 'stopped' | 'failed' | null
 }
 
 export interface QemuConsoles extends Consoles {
-  /** The machine may have ended. */
+  /** Called when a machine may have ended. */
   changed(machineId: string): void
   close(): void
 }
 
 /**
- * Returns the serial consoles. Output is read from the log that QEMU writes, so that it is the same for all viewers,
- * counts from the machine's start, and is complete even while no server runs. The socket takes input and signals new
- * output.
+ * Returns the serial consoles. Output comes from the log that QEMU writes, so that all viewers get the same bytes,
+ * offsets count from the start of the machine, and nothing is missing that was written while no server ran. The socket
+ * is used for input and as a signal of new output.
  */
 export function qemuConsoles(host: ConsolesHost): QemuConsoles {
   const lines = new Map<string, Line>()
@@ -91,16 +94,16 @@ interface Viewer {
   readonly listener: ConsoleListener
 }
 
-/** The console of one machine, open while it has viewers. */
+/** The open console of one machine. It is closed when its last viewer leaves. */
 interface Line {
   viewers(): number
   join(offset: number, listener: ConsoleListener): () => void
   /**
-   * Resolves when QEMU's socket, which reads no faster than the guest, has taken the data, or when the console is
-   * closed.
+   * Sends input. Resolves when QEMU's socket has accepted it or the console is closed. The socket reads no faster than
+   * the guest.
    */
   type(data: Uint8Array): Promise<void>
-  /** Sends the remaining output, then closes. */
+  /** Sends the remaining output to the viewers, then closes the console. */
   end(reason: 'stopped' | 'lost'): void
 }
 
@@ -109,7 +112,7 @@ function openLine(folder: string, clock: Clock, onClosed: () => void): Line {
   const viewers = new Set<Viewer>()
   let socket: Socket | null = null
   let connecting = false
-  /** input from before the socket was connected */
+  /** input that arrived before the socket was connected */
   const earlyInput: { data: Uint8Array; taken: () => void }[] = []
   let checking = false
   let checkAgain = false
@@ -137,7 +140,7 @@ function openLine(folder: string, clock: Clock, onClosed: () => void): Line {
       },
       () => {
         connecting = false
-        // A machine that just started has no socket yet.
+        // A machine that just started does not have a socket yet, so the connection is tried again.
         checkIn(RETRY)
       },
     )
@@ -173,7 +176,7 @@ function openLine(folder: string, clock: Clock, onClosed: () => void): Line {
     wait = Math.min(wait * 2, CHECK_INTERVAL)
   }
 
-  /** Sends the next chunk to every viewer. @returns whether there was any */
+  /** Sends the next chunk of the log to every viewer. @returns whether there was any output */
   const sendChunk = async (): Promise<boolean> => {
     const end = await logLength(log)
     let moved = false

@@ -34,7 +34,7 @@ const processOf = (id: string): number => {
 const allocated = (kind: 'volumes' | 'snapshots', id: string): number =>
   statSync(path.join(host.folder, 'qemu', kind, `${id}.raw`)).blocks * 512
 
-test('a machine boots, serves several console viewers, and has its name and address', async () => {
+test('a machine boots with its name and address, and serves several console viewers', async () => {
   await driver.start(spec)
   await driver.start(spec)
   expect(['starting', 'running']).toContain((await driver.observe(spec.id)).phase)
@@ -54,8 +54,9 @@ test('a machine boots, serves several console viewers, and has its name and addr
   two.close()
 })
 
-test('a long paste reaches a program in the guest unchanged', async () => {
-  // The emulated port takes about 16 kB/s: this exceeds every buffer, but not the test's time.
+test('a long pasted text reaches a program in the guest unchanged', async () => {
+  // The emulated serial port transfers about 16 kB/s. The input is larger than every buffer and short enough for the
+  // time of the test.
   const bytes = randomBytes(256 * 1024)
   let write: ConsoleConnection['write'] = () => Promise.resolve()
   const terminal = await openTerminal(async (listener) => {
@@ -70,14 +71,14 @@ test('a long paste reaches a program in the guest unchanged', async () => {
   terminal.close()
 })
 
-test('a backup of a disk has its content of one moment while the guest writes to it', async () => {
+test('a backup of a disk contains its content at one moment, although the guest writes to the disk meanwhile', async () => {
   const terminal = await terminalOf(driver.consoles, spec.id)
   await terminal.until(PROMPT)
-  // Each number is on the disk at the first place before it is written to the second one.
+  // The guest writes each number to the first place on the disk before it writes it to the second place.
   const write = (sector: number) =>
     `printf %08d $n | dd of=/dev/vda bs=512 seek=${sector} conv=notrunc,fsync 2> /dev/null`
   const loop = `n=0; while [ ! -e /stop ]; do n=$((n+1)); ${write(80_000)}; ${write(130_000)}; echo > /on; done`
-  // A process of its own, so that the shell does not report its end on the console.
+  // The loop runs in a separate process, so that the shell does not report its end on the console.
   await terminal.run(`echo '${loop}; echo > /off' > /loop; (sh /loop &)`)
   await terminal.run('while [ ! -e /on ]; do sleep 1; done')
   const machines = await openMachinesToSave(host.folder, { clock: systemClock })
@@ -95,7 +96,7 @@ test('a backup of a disk has its content of one moment while the guest writes to
   const [first = 0, second = 0] = (await read()).numbers
   expect(second).toBeGreaterThan(0)
   expect(first - second === 0 || first - second === 1, `${first} and ${second}`).toBe(true)
-  // The second copy is of a later moment, although a backup that is killed leaves the first one.
+  // The second copy shows a later moment, and does not reuse the first copy.
   expect((await read()).numbers[1]).toBeGreaterThan(second)
   await terminal.run('touch /stop; while [ ! -e /off ]; do sleep 1; done')
   await terminal.until(PROMPT)
@@ -104,12 +105,12 @@ test('a backup of a disk has its content of one moment while the guest writes to
   expect(readdirSync(path.join(host.folder, 'qemu', 'snapshots'))).toEqual([])
 })
 
-test('the process runs with an unprivileged account and limits', async () => {
+test('the QEMU process runs under an unprivileged account and with limits', async () => {
   const status = readFileSync(`/proc/${processOf(spec.id)}/status`, 'utf8')
   expect(status).toMatch(/NoNewPrivs:\s+1/)
   expect(status).toMatch(/Seccomp:\s+2/)
   if (process.getuid?.() === 0) expect(status).toMatch(/^Uid:\s+64640\s/m)
-  // SIGXFSZ (25) is ignored, so that reaching the file size limit does not end the process.
+  // The process ignores SIGXFSZ (25), so that reaching the file size limit does not end it.
   const ignored = BigInt(`0x${/SigIgn:\s+(\w+)/.exec(status)?.[1] ?? '0'}`)
   expect(ignored & (1n << 24n)).not.toBe(0n)
   const limits = readFileSync(`/proc/${processOf(spec.id)}/limits`, 'utf8')
@@ -117,7 +118,7 @@ test('the process runs with an unprivileged account and limits', async () => {
   expect(limits).toMatch(/Max address space\s+\d+/)
 })
 
-/** A service on the host's loopback interface that counts connections. */
+/** Starts a service on the host's loopback interface that counts its connections. */
 async function loopbackService() {
   const reached = vi.fn()
   const service = createServer((_, response) => {
@@ -141,7 +142,7 @@ test("a guest cannot reach the host's loopback when networks are isolated", asyn
   service.close()
 })
 
-test("a guest can reach the host's loopback when the operator allows outside access", async () => {
+test("a guest can reach the host's loopback when the operator allows access to the outside", async () => {
   const open = testHost()
   const service = await loopbackService()
   try {
@@ -160,16 +161,16 @@ test("a guest can reach the host's loopback when the operator allows outside acc
   }
 })
 
-test('counters report the work of a machine', async () => {
+test('the counters of a machine grow with the work of its guest', async () => {
   const [sample] = await driver.sample()
   expect(sample?.machineId).toBe(spec.id)
   expect(sample?.vcpus).toHaveLength(1)
   expect(sample?.vcpus[0]?.run).toBeGreaterThan(100_000_000n)
   const [disk] = sample?.disks ?? []
   expect(disk).toMatchObject({ volumeId: volume, failedReads: 0n })
-  // The kernel and initial RAM disk were read from it.
+  // The guest read its kernel and its initial RAM disk from this disk.
   expect(disk?.bytesRead).toBeGreaterThan(10_000_000n)
-  // Almost every request has a latency, but sizes are not counted.
+  // QEMU counts a latency for almost every request, but no sizes.
   const { latency, size } = disk?.histograms ?? {}
   const reads = (latency?.read.counts ?? []).reduce((sum, count) => sum + count, 0n)
   expect(reads).toBeGreaterThan((disk?.reads ?? 0n) / 2n)
@@ -185,7 +186,7 @@ test('counters report the work of a machine', async () => {
   expect(again?.nics[0]?.packetsSent).toBeGreaterThanOrEqual(nic?.packetsSent ?? 0n)
 })
 
-test('only readings of the host are reported', async () => {
+test('the sensor readings all come from the host', async () => {
   const { links, sensors } = await driver.sensors.read()
   const known = networkInterfaces()
   for (const { name, bytesSent } of links.filter((link) => known[link.name] !== undefined)) {
@@ -195,7 +196,7 @@ test('only readings of the host are reported', async () => {
   for (const { component } of sensors) expect(component.chassis.id).toBe(spec.sledId)
 })
 
-test('another driver takes over a machine without interruption, and its console is complete', async () => {
+test('another driver takes over a running machine without interruption, and its console output is complete', async () => {
   const before = processOf(spec.id)
   const terminal = await terminalOf(driver.consoles, spec.id)
   await terminal.until(PROMPT)
@@ -236,7 +237,7 @@ test('a snapshot of a running disk contains the written data, and a machine boot
   const copy = 'aaaaaaaa-0000-4000-8000-000000000002'
   const source = { type: 'snapshot', snapshotId } as const
   await driver.volumes.create({ id: copy, size: 64 * 1024 ** 2, blockSize: 512, source })
-  // Two thirds of the disk were never written: holes are preserved.
+  // Two thirds of the disk were never written. They are holes in the file and stay holes in the copy.
   const taken = allocated('volumes', volume)
   expect(taken).toBeLessThan(32 * 1024 ** 2)
   expect(allocated('snapshots', snapshotId)).toBeLessThanOrEqual(taken)
@@ -258,23 +259,23 @@ test('a snapshot of a running disk contains the written data, and a machine boot
   terminal.close()
 })
 
-test('the power button ends a machine, and nothing of it remains', async () => {
+test('stopping a machine ends it by the power button, and forgetting it leaves no files', async () => {
   const pid = processOf(spec.id)
   await expect(driver.forget(spec.id)).rejects.toMatchObject({ retry: false })
   const terminal = await terminalOf(driver.consoles, spec.id)
   await driver.stop(spec.id)
-  // A fast guest on a slow host may have ended already.
+  // A fast guest on a slow host may have shut down already.
   expect((await driver.observe(spec.id)).phase).toMatch(/^stopp(ing|ed)$/)
   await expect(terminal.closed).resolves.toBe('stopped')
   expect(await phaseIs(driver, spec.id, 'stopped', 'failed')).toBe('stopped')
   expect(markOf(pid)).toBeNull()
   await driver.forget(spec.id)
-  // A delayed start is refused, also by a later server.
+  // A delayed start of the forgotten machine is refused, also by a driver that is opened later.
   await expect(driver.start(spec)).rejects.toMatchObject({ name: 'HypervisorError', retry: false })
   expect(machineProcesses()).not.toContain(spec.id)
 })
 
-test('a killed process makes the machine fail immediately', async () => {
+test('a machine fails immediately when its process is killed', async () => {
   const next = await machineSpec(driver, [volume])
   await driver.start(next)
   await phaseIs(driver, next.id, 'running')
@@ -284,7 +285,7 @@ test('a killed process makes the machine fail immediately', async () => {
   await driver.forget(next.id)
 })
 
-test('a machine that ended while no server ran is reported by the next one when it opens', async () => {
+test('a machine that ended while no server ran has the right phase as soon as the next driver is open', async () => {
   const next = await machineSpec(driver, [volume])
   await driver.start(next)
   await phaseIs(driver, next.id, 'running')
@@ -300,7 +301,7 @@ test('a machine that ended while no server ran is reported by the next one when 
 test('a guest that ignores the power button is forced off after the grace time', async () => {
   await driver.close()
   driver = await host.open({ graceTime: 500 })
-  // Nothing to boot: the firmware searches for a disk forever.
+  // The machine has no disk to boot, so the firmware searches for one forever.
   const next = await machineSpec(driver, [])
   await driver.start(next)
   await phaseIs(driver, next.id, 'running')
@@ -309,7 +310,7 @@ test('a guest that ignores the power button is forced off after the grace time',
   await driver.forget(next.id)
 })
 
-test('a guest panic makes the machine fail with that reason', async () => {
+test('a machine fails with the reason when its guest panics', async () => {
   const next = await machineSpec(driver, [volume])
   await driver.start(next)
   await phaseIs(driver, next.id, 'running')
@@ -325,6 +326,6 @@ test('a guest panic makes the machine fail with that reason', async () => {
   expect((await driver.sample()).some(({ machineId }) => machineId === next.id)).toBe(false)
 })
 
-test('no process is left over', () => {
+test('no QEMU process remains after all tests', () => {
   expect(machineProcesses()).not.toContain(spec.id)
 })

@@ -48,31 +48,33 @@ import { serially } from './serially.ts'
 import { defaultReserve, storageFullError, type GuardedMachine, guardStorage } from './storage-guard.ts'
 import { fileVolumes, spaceUsed, sweepParts } from './volumes.ts'
 
-/** Ms between the power button and force. */
+/** Ms between pressing the power button and forcing the machine off. */
 const GRACE_TIME = 30_000
 /** Ms between checks of the size of serial logs. */
 const SWEEP_INTERVAL = 30_000
 
 export interface QemuOptions {
-  /** folder of all durable state, by which running machines are found again */
+  /** folder that contains all durable state, including the records by which a new server finds running machines */
   readonly dataFolder: string
   readonly clock: Clock
   readonly log: (message: string, error?: unknown) => void
-  /** replaces the probe */
+  /** accelerator to use instead of probing; null or omitted to probe */
   readonly accelerator?: Accelerator | null
   readonly graceTime?: number
-  /** replaces the installed firmware; null for none */
+  /** firmware to use instead of the installed one; null for none */
   readonly uefi?: UefiFirmware | null
-  /** bytes of the data folder's file system that guests leave free; by default depends on its size */
+  /**
+   * bytes of the data folder's file system that guests must leave free; the default depends on the file system's size
+   */
   readonly reserve?: number
-  /** vCPUs per hardware thread; 1 by default */
+  /** vCPUs per hardware thread; 1 if omitted */
   readonly overcommit?: number
-  /** what guests can reach; nothing by default */
+  /** networks that guests can reach; none if omitted */
   readonly guestNetwork?: GuestNetwork
 }
 
 /**
- * Opens the driver for real machines on this host, and takes over those of an earlier server.
+ * Opens the driver that runs real machines on this host, and takes over the machines of an earlier server.
  * @throws QemuUnavailable with instructions, if this host cannot run machines
  */
 export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
@@ -92,7 +94,7 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
     for (const listener of listeners) listener(machineId)
   }
 
-  /** Locks in the order of ids, to avoid deadlocks. */
+  /** Volumes are locked in the order of their IDs to avoid deadlocks. */
   const withVolumesLocked = <R>(volumeIds: readonly string[], work: () => Promise<R>): Promise<R> => {
     const locked = [...new Set(volumeIds)]
       .toSorted()
@@ -175,7 +177,7 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
       await makeFolder(folder)
       await writeAtomically(path.join(folder, machineFiles.seed), seed)
       await giveToQemu(path.join(folder, machineFiles.seed))
-      // Written last: a folder without it belongs to a start that was never recorded.
+      // The state file is written last: a folder without it belongs to a start that was never recorded.
       await writeAtomically(path.join(folder, machineFiles.state), JSON.stringify(state))
     }
     await guard.withStorage(seed.length, note).catch((error: unknown) => {
@@ -193,7 +195,7 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
   await sweepParts(folders)
   await tombstones.sweep(clock.now().getTime())
   for (const state of await writtenStates(folders, log)) adopt(state)
-  // Callers must see machines that ended while no server ran.
+  // The driver opens only after it has found out which machines ended while no server ran.
   await Promise.all([...machines.values()].map((machine) => machine.begin()))
 
   let lastSize = 0
@@ -279,16 +281,18 @@ function describe(version: string, { how }: ChosenAccelerator): string {
   return `Real machines on this host: QEMU ${version} with ${how}`
 }
 
-/** Ms that a machine has to return its counters before the others are returned without it. */
+/** Ms that a machine has to return its counters. After that, a sample is returned without it. */
 const SAMPLE_TIME = 1000
 
 interface MachineSampler {
   sample(options?: SampleOptions): Promise<readonly MachineSample[]>
-  /** Reports the counters of a removed machine once more, which include a panic that ended it. */
+  /**
+   * Called when a machine is removed: its counters are reported once more, since they include a panic that ended it.
+   */
   leaves(state: MachineState): void
 }
 
-/** Samples all running machines. A machine with an outstanding request is not asked again. */
+/** Samples all running machines. A machine that has not answered the previous request is skipped. */
 function sampleAll(machines: ReadonlyMap<string, Machine>, folders: Folders, clock: Clock): MachineSampler {
   const asked = new Set<string>()
   let left: MachineSample[] = []
@@ -297,7 +301,7 @@ function sampleAll(machines: ReadonlyMap<string, Machine>, folders: Folders, clo
     if (qmp === null || !machine.state.ran || machine.state.over || asked.has(id)) return null
     asked.add(id)
     const sample = sampleMachine(machine.state, folders.machine(id), qmp, clock.now(), options)
-      // The machine ended during the request.
+      // The machine ended during the request, so it has no counters.
       .catch(() => null)
       .finally(() => asked.delete(id))
     const late = Promise.withResolvers<null>()
@@ -321,7 +325,7 @@ function sampleAll(machines: ReadonlyMap<string, Machine>, folders: Folders, clo
   }
 }
 
-/** Returns a machine for the storage guard; none without a guest that could write. */
+/** Returns the machine as the storage guard needs it; an empty list if its guest cannot write. */
 function guarded(id: string, machine: Machine, folders: Folders): GuardedMachine[] {
   const { ran, over, ending, spec } = machine.state
   if (!ran || over || ending !== null) return []
@@ -353,8 +357,8 @@ function userOf(machines: Iterable<Machine>, volumeId: string): { machine: Machi
 }
 
 /**
- * Reads the states recorded by earlier servers, and finds their processes: a server may have been killed after it
- * started a process and before it recorded that.
+ * Reads the states that earlier servers recorded, and finds the processes of their machines. A server may have been
+ * killed after it started a process and before it recorded the process.
  */
 async function writtenStates(
   folders: Folders,

@@ -1,29 +1,33 @@
-/** Sentences about why a machine ended, for users who do not know QEMU. */
+/** Sentences that say why a machine ended, for users who do not know QEMU. */
 
-/** How a process ended; null if no server observed it. */
+/** How a process ended. Null in place of this object if no server observed it. */
 export interface ProcessEnd {
   readonly code: number | null
   readonly signal: string | null
 }
 
-/** Returns the last meaningful line without the prefix of QEMU; null if there is none. */
+/** Returns the last meaningful line of QEMU's output without QEMU's prefix; null if there is none. */
 export function lastLine(text: string): string | null {
   const lines = text
     .split('\n')
     .map((each) => each.trim())
     .filter((each) => each !== '' && !/: warning: /.test(each))
-  // A failed assertion is for QEMU's developers; the problem is reported before it.
+  // A failed assertion is meaningful to QEMU's developers only. The line before it names the problem.
   const line = lines.findLast((each) => !/Assertion .* failed/.test(each)) ?? lines.at(-1)
   return line === undefined
     ? null
     : line
         .replace(/^\S*qemu-system-\S+: (error: )?/, '')
-        // The argument in question, which means nothing to users.
+        // Removes the argument that QEMU complains about, which means nothing to users.
         .replace(/^-\w+ (\{.*\}|\S+): /, '')
         .slice(0, 300)
 }
 
-/** Returns why a machine failed whose process ended unexpectedly. `output` is what the process printed. */
+/**
+ * Returns why a machine failed when its process ended unexpectedly.
+ * @param output what the process printed
+ * @param began whether the machine ever ran
+ */
 export function whyEnded(end: ProcessEnd | null, output: string, began: boolean): string {
   const last = lastLine(output)
   if (/No space left on device|Disk quota exceeded/.test(output)) return noStorageToRun
@@ -42,10 +46,13 @@ export function whyEnded(end: ProcessEnd | null, output: string, began: boolean)
 
 export const storageFull = "The host's storage is full"
 
-/** The host has no free storage for starting the machine. */
+/** The reason of a failure when the host has no free storage to start the machine. */
 export const noStorageToRun = `${storageFull}: the machine could not be started`
 
-/** The guest is paused, because it wrote more than the host can store. `disk`: the name of the disk, if known. */
+/**
+ * Returns the reason of a pause: the guest wrote more than the host can store.
+ * @param disk name of the disk; null if unknown
+ */
 export function pausedText(disk: string | null): string {
   const where = disk === null ? '' : ` to disk "${disk}"`
   return (

@@ -19,10 +19,13 @@ afterEach(() => host.close())
 
 const notAllowed = 'no file system of our own may be mounted here'
 
-/** The storage reserve in these tests, in bytes. */
+/** Bytes of storage that the hosts in these tests reserve. */
 const RESERVE = 8 * 1024 ** 2
 
-/** Waits until a running machine is paused, or continues. @returns why it is paused */
+/**
+ * Waits until a running machine is paused (`still`) or continues.
+ * @returns why it is paused; null if it continues
+ */
 async function stalls(driver: Hypervisor, id: string, still: boolean): Promise<string | null> {
   for (;;) {
     const { promise: hint, resolve } = Promise.withResolvers<void>()
@@ -42,7 +45,7 @@ async function failureOf(driver: Hypervisor, id: string): Promise<string | null>
   return (await driver.observe(id)).failure
 }
 
-/** Reads the written data from the disk instead of the cache. */
+/** A shell command that reads the written data from the disk instead of the cache. */
 const readBack =
   'echo 3 > /proc/sys/vm/drop_caches; dd if=/dev/vda bs=1M skip=30 count=30 2> /dev/null | md5sum'
 
@@ -50,7 +53,7 @@ test.for([
   ['the guard of the storage', RESERVE],
   ['QEMU, which found no room at all', 1],
 ] as const)(
-  'a guest that fills the host is paused by %s, and continues when there is space',
+  "a guest that fills the host's storage is paused by %s, and continues when there is free storage",
   async ([, reserve], { skip }) => {
     const unmount = mountSmallDisk(host.folder, 80)
     if (unmount === null) return skip(notAllowed)
@@ -89,7 +92,9 @@ test.for([
   },
 )
 
-test('a paused guest stops immediately on request, and is recognized by a later server', async ({ skip }) => {
+test('a paused guest stops immediately on request, and a later server recognizes that it is paused', async ({
+  skip,
+}) => {
   const unmount = mountSmallDisk(host.folder, 48)
   if (unmount === null) return skip(notAllowed)
   try {
@@ -108,7 +113,7 @@ test('a paused guest stops immediately on request, and is recognized by a later 
     const began = performance.now()
     await driver.stop(spec.id)
     expect(await phaseIs(driver, spec.id, 'stopped')).toBe('stopped')
-    // Half the grace time of the power button.
+    // Less than half the grace time, so the machine was not waiting for its guest to shut down.
     expect(performance.now() - began).toBeLessThan(15_000)
     await driver.close()
   } finally {
@@ -118,7 +123,7 @@ test('a paused guest stops immediately on request, and is recognized by a later 
   }
 })
 
-test('missing and damaged files are named in the failure', async () => {
+test('the failure of a machine names its missing or damaged file', async () => {
   const driver = await host.open()
   const [missing, damaged] = [await host.guestVolume(driver), await host.guestVolume(driver)]
   await driver.volumes.deleteVolume(missing)
@@ -134,7 +139,7 @@ test('missing and damaged files are named in the failure', async () => {
   }
 })
 
-test('the next start fails with a reason when QEMU was removed while the server runs', async () => {
+test('starting a machine fails with a reason when QEMU was removed while the server runs', async () => {
   const real = execFileSync('sh', ['-c', 'command -v qemu-system-x86_64'], { encoding: 'utf8' }).trim()
   const programs = mkdtempSync(path.join(tmpdir(), 'portico-path-'))
   const before = process.env['PATH']
@@ -154,7 +159,7 @@ test('the next start fails with a reason when QEMU was removed while the server 
   }
 })
 
-test('a host without QEMU says what to install', async () => {
+test('opening the driver on a host without QEMU fails with instructions', async () => {
   const before = process.env['PATH']
   process.env['PATH'] = host.folder
   try {
@@ -164,7 +169,7 @@ test('a host without QEMU says what to install', async () => {
   }
 })
 
-test('two servers cannot share a folder of machines', async () => {
+test('opening a folder of machines is refused while another server uses it', async () => {
   await host.open()
   const options = { dataFolder: host.folder, clock: systemClock, log: () => {} }
   await expect(openQemu(options)).rejects.toThrow('in use by another Portico server')

@@ -5,13 +5,13 @@ import { findOnPath } from './program.ts'
 
 const run = promisify(execFile)
 
-/** A part of a file, in bytes. */
+/** A part of a file; offset and length are in bytes. */
 export interface FileRange {
   readonly start: number
   readonly length: number
 }
 
-/** Maximum bytes of output: about a million ranges. */
+/** Maximum output of qemu-img in bytes, enough for about a million ranges. */
 const MAX_OUTPUT = 128 * 1024 ** 2
 
 /**

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Writes a file atomically: readers see the old or the new content, also after a power failure. */
+/** Writes a file atomically: readers see either the old or the new content, also after a power failure. */
 export async function writeAtomically(file: string, data: string | Uint8Array, mode = 0o600): Promise<void> {
   const fresh = `${file}.new`
   const handle = await open(fresh, 'w', mode)
@@ -51,7 +51,7 @@ export function totalBytes(folder: string): number {
   return blocks * bsize
 }
 
-/** Returns the bytes that a file uses, without holes; 0 if it does not exist. */
+/** Returns the bytes of storage that a file uses, not counting its holes; 0 if it does not exist. */
 export async function usedBytes(file: string): Promise<number> {
   try {
     return (await stat(file)).blocks * 512
@@ -61,7 +61,10 @@ export async function usedBytes(file: string): Promise<number> {
   }
 }
 
-/** Creates a file that shares the blocks of another (reflink). @returns false if the file system does not support it */
+/**
+ * Creates a file that shares the blocks of another one (a reflink). @returns false if the file system does not support
+ * it
+ */
 export async function shareBlocks(from: string, to: string): Promise<boolean> {
   try {
     await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE_FORCE)
@@ -70,19 +73,19 @@ export async function shareBlocks(from: string, to: string): Promise<boolean> {
     if (['ENOTSUP', 'EOPNOTSUPP', 'EXDEV', 'EINVAL', 'ENOTTY', 'ENOSYS'].includes(code)) return false
     throw error
   }
-  // The new file has the mode of the original, which may be read-only.
+  // The new file has the mode of the original, which may be read-only, so the mode is set.
   await chmod(to, 0o600)
   return true
 }
 
-/** Copies a file without filling its holes. */
+/** Copies a file. Holes stay holes. */
 export async function copySparse(from: string, to: string): Promise<void> {
   await run('cp', ['--reflink=never', '--sparse=auto', '--no-preserve=all', '--', from, to], {
     env: { PATH: process.env['PATH'], LC_ALL: 'C' },
   })
 }
 
-/** Makes a file's content and name durable (fsync). */
+/** Makes the content and the name of a file durable (fsync). */
 export async function sync(file: string): Promise<void> {
   for (const each of [file, path.dirname(file)]) {
     const handle = await open(each, 'r')
@@ -95,8 +98,8 @@ export async function sync(file: string): Promise<void> {
 }
 
 /**
- * Gives a finished file its final name, durably. If the name exists, that file stays and `part` is deleted, since a
- * rename would replace a file that may have been written to.
+ * Gives a complete file its final name, durably. If a file with that name exists, it stays and `part` is deleted: a
+ * rename would replace a file that a machine may have written to.
  */
 export async function publish(part: string, file: string): Promise<void> {
   await link(part, file).catch((error: unknown) => {
@@ -118,7 +121,10 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
-/** Whether a write failed because the disk or our quota is full, also in a program that was called. */
+/**
+ * Whether an operation failed because the disk or our quota is full, including an operation of a program that was
+ * called.
+ */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? error.code : null

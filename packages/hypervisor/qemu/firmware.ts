@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 
-/** UEFI firmware for machines. */
+/** UEFI firmware for machines. Both files are part of the host's OVMF package. */
 export interface UefiFirmware {
-  /** file of its code, readable by QEMU's account */
+  /** path of the firmware's code, readable by QEMU's account */
   readonly code: string
-  /** file of an empty variable store for this code */
+  /** path of an empty store of UEFI variables for this code */
   readonly variables: string
 }
 
-/** Paths of OVMF in distributions, the 4 MiB variant before the smaller older one; without Secure Boot. */
+/** Paths of OVMF in distributions, without Secure Boot. The 4 MiB variant comes before the older, smaller one. */
 const PLACES: readonly UefiFirmware[] = [
   { code: '/usr/share/OVMF/OVMF_CODE_4M.fd', variables: '/usr/share/OVMF/OVMF_VARS_4M.fd' },
   { code: '/usr/share/OVMF/OVMF_CODE.fd', variables: '/usr/share/OVMF/OVMF_VARS.fd' },

@@ -3,8 +3,9 @@ import { lockName, NameLocked } from './name-lock.ts'
 import { QemuUnavailable } from './unavailable.ts'
 
 /**
- * Locks a folder of machines for this process: two servers would start the same machine twice.
- * @throws QemuUnavailable if another process holds it
+ * Locks a folder of machines for this process, since two servers would start each machine twice.
+ * @returns a function that releases the lock
+ * @throws QemuUnavailable if another process has locked the folder
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 32)

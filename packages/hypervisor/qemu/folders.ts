@@ -3,45 +3,45 @@ import path from 'node:path'
 import { checkedId } from './ids.ts'
 
 /**
- * Paths in the data folder. QEMU's working directory is its machine's folder, and it names every file relative to it,
- * so that neither the name nor the permissions of the data folder matter, and socket paths are short.
+ * Paths in the data folder. QEMU runs in the folder of its machine and names every file relative to it, so that socket
+ * paths are short, and neither the name nor the permissions of the data folder matter.
  */
 export interface Folders {
   readonly root: string
   readonly machines: string
   readonly volumes: string
   readonly snapshots: string
-  /** tombstones */
+  /** folder of the tombstones of deleted IDs */
   readonly tombstones: string
   machine(id: string): string
   volume(id: string): string
   snapshot(id: string): string
-  /** an unfinished snapshot of a running machine's disk */
+  /** Returns the path of an unfinished snapshot of a running machine's disk. */
   runningSnapshotPart(id: string): string
 }
 
-/** Files in a machine's folder. */
+/** Names of the files in the folder of a machine. */
 export const machineFiles = {
   state: 'machine.json',
   seed: 'seed.iso',
-  /** all serial output, appended by QEMU; the lost middle is a hole */
+  /** all serial output, appended by QEMU; its lost middle is a hole */
   serialLog: 'serial.log',
   /** UEFI variables of the machine, such as boot entries */
   uefiVariables: 'uefi-variables.fd',
   serialSocket: 'serial.sock',
   qmpSocket: 'qmp.sock',
-  /** a second control socket, for a backup while the server uses the first */
+  /** second control socket, which a backup uses while the server uses the first */
   backupSocket: 'backup.sock',
-  /** QEMU's own output */
+  /** QEMU's own messages */
   output: 'qemu.log',
 } as const
 
-/** Path of a volume relative to QEMU's working directory. */
+/** Returns the path of a volume relative to QEMU's working directory. */
 export const volumeFromMachine = (id: string): string => `../../volumes/${checkedId(id)}.raw`
 
 const partName = (id: string): string => `${checkedId(id)}.running.part`
 
-/** Path of an unfinished snapshot relative to QEMU's working directory. */
+/** Returns the path of an unfinished snapshot relative to QEMU's working directory. */
 export const partFromMachine = (id: string): string => `../../snapshots/${partName(id)}`
 
 export function openFolders(dataFolder: string): Folders {
@@ -58,7 +58,7 @@ export function openFolders(dataFolder: string): Folders {
     snapshot: (id) => path.join(root, 'snapshots', `${checkedId(id)}.raw`),
     runningSnapshotPart: (id) => path.join(root, 'snapshots', partName(id)),
   }
-  // QEMU's account needs to traverse these folders, but not to list them.
+  // QEMU's account may enter these folders, but not list them.
   for (const folder of [root, folders.machines, folders.volumes, folders.snapshots]) {
     mkdirSync(folder, { recursive: true, mode: 0o711 })
   }

@@ -5,19 +5,21 @@ import { nodeName } from './command-line.ts'
 import type { MachineDisk } from '#port.ts'
 import type { MachineEvent } from './machine-state.ts'
 
-/** What a guest status or event means for its machine. */
+/** The meaning of a guest status or event for its machine. */
 export type Verdict =
   | { readonly kind: 'runs' }
   | { readonly kind: 'powered-off' }
   | { readonly kind: 'reset' }
-  /** paused for lack of storage, by QEMU or by the storage guard; it loses nothing and can continue */
+  /** The guest is paused for lack of storage, by QEMU or by the storage guard. It loses no data and can continue. */
   | { readonly kind: 'stalled'; readonly why: string }
   | { readonly kind: 'broke'; readonly why: string }
   | null
 
 type Disks = readonly Pick<MachineDisk, 'slot' | 'name'>[]
 
-/** Queries the guest's status. This is authoritative; events are hints that get lost while no server runs. */
+/**
+ * Asks QEMU for the guest's status. The status is authoritative; events are hints, which get lost while no server runs.
+ */
 export async function guestStatus(qmp: Qmp, disks: Disks): Promise<Verdict> {
   const { status } = asRecord(await qmp.execute('query-status'))
   switch (status) {
@@ -29,7 +31,7 @@ export async function guestStatus(qmp: Qmp, disks: Disks): Promise<Verdict> {
       return { kind: 'broke', why: guestPanicked }
     case 'io-error':
       return { kind: 'stalled', why: pausedText(await fullDisk(qmp, disks)) }
-    // Only the storage guard pauses a guest.
+    // Other than for lack of storage, only the storage guard pauses a guest.
     case 'paused':
       return { kind: 'stalled', why: pausedText(null) }
     case 'internal-error':
@@ -42,12 +44,12 @@ export async function guestStatus(qmp: Qmp, disks: Disks): Promise<Verdict> {
   }
 }
 
-/** Returns what an event means; null for nothing. */
+/** Returns the meaning of an event; null if it has none for the machine. */
 export function verdictOn({ event, data }: QmpEvent, disks: Disks): Verdict {
   switch (event) {
     case 'RESET':
       return { kind: 'reset' }
-    // Also sent when the driver tells QEMU to quit, with that reason.
+    // QEMU also sends this event, with that reason, when the driver tells QEMU to quit.
     case 'SHUTDOWN':
       return data['guest'] === true ? { kind: 'powered-off' } : null
     case 'GUEST_PANICKED':
@@ -60,12 +62,12 @@ export function verdictOn({ event, data }: QmpEvent, disks: Disks): Verdict {
   }
 }
 
-/** Returns the counter of an event, or null. */
+/** Returns the name of the counter that counts an event, or null. */
 export function counterOf({ event }: QmpEvent): MachineEvent | null {
   switch (event) {
     case 'RESET':
       return 'resets'
-    // The guest's kernel panicked and saves a dump by itself.
+    // The guest's kernel panicked and handles the panic itself by saving a dump.
     case 'GUEST_CRASHLOADED':
       return 'guestPanics'
     case 'GUEST_PANICKED':

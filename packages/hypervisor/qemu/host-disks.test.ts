@@ -19,7 +19,7 @@ function put(name: string, files: Readonly<Record<string, string>>): void {
   }
 }
 
-test('built-in disks are listed, and virtual ones are not', () => {
+test('hostDisks lists built-in disks and omits virtual ones', () => {
   put('nvme0n1', { size: '1000', removable: '0', 'device/model': 'CX7  ', 'device/serial': 'A1' })
   put('vda', { size: '1000', removable: '0', serial: 'from-the-host', 'device/vendor': '0x1af4' })
   put('loop0', { size: '1000', removable: '0' })
@@ -31,11 +31,11 @@ test('built-in disks are listed, and virtual ones are not', () => {
   ])
 })
 
-test('a host that reports nothing has no disks', () => {
+test('hostDisks is empty when the host reports nothing', () => {
   expect(hostDisks(path.join(sys, 'nowhere'))).toEqual([])
 })
 
-test('a file system is on the disk of its partition', () => {
+test('diskOf returns the disk that contains the partition of a file system', () => {
   put('vda', { 'vda1/size': '10', size: '1000' })
   symlinkSync('../../block/vda/vda1', path.join(sys, 'dev/block/254:1'))
   expect(diskOf('254:1', sys)).toBe('vda')

@@ -3,8 +3,9 @@ import { networkInterfaces } from 'node:os'
 import type { Fabric, HostInterface } from '#hardware/fabric.ts'
 
 /**
- * A single host has no switches: its interfaces are reported and cannot be configured. Switch settings are refused with
- * `fixed`; settings recorded with another driver are treated as ports without modules.
+ * A single host has no switches: its network interfaces are reported and cannot be configured. Changing settings of
+ * switches is refused with the reason in `fixed`. Settings that were recorded with another driver are reported as ports
+ * without modules.
  */
 export const hostFabric: Fabric = {
   ports: [],
@@ -30,7 +31,7 @@ function hostInterfaces(): readonly HostInterface[] {
   })
 }
 
-/** Reads a property of an interface from the kernel; empty if there is none. */
+/** Returns a property of a network interface from the kernel; empty if the interface does not have it. */
 function readProperty(name: string, what: 'speed' | 'operstate' | 'mtu'): string {
   try {
     return readFileSync(`/sys/class/net/${name}/${what}`, 'utf8').trim()

@@ -24,7 +24,7 @@ const links = `Inter-|   Receive                                                
   eth0: 5000      40    1    0    0     0          0         0     7000      50    2    0    0     0       0          0
 `
 
-test('sensors of the kernel are reported, and failed readings are counted', async () => {
+test("the kernel's sensors are reported, and their failed readings are counted", async () => {
   put('sys/class/hwmon/hwmon0/name', 'k10temp\n')
   put('sys/class/hwmon/hwmon0/temp1_label', 'Tctl\n')
   put('sys/class/hwmon/hwmon0/temp1_input', '45375\n')
@@ -54,16 +54,16 @@ test('sensors of the kernel are reported, and failed readings are counted', asyn
   clock.advance(90_000)
   const second = await sensors.read()
   expect(second.errors.map(({ sensor, count }) => [sensor?.name, count])).toEqual([['temp2', 2n]])
-  // The host has not restarted.
+  // The start time is the same, since the host has not restarted.
   expect(second.links[0]?.since).toEqual(first.links[0]?.since)
 })
 
-test('a host that reports nothing has no sensors', async () => {
+test('hostSensors reports no sensors when the kernel has none', async () => {
   const sensors = hostSensors(openFolders(path.join(root, 'data')), manualClock(), root)
   expect(await sensors.read()).toMatchObject({ sensors: [], errors: [], links: [] })
 })
 
-test('link counters of the kernel are reported', () => {
+test("hostSensors reports the kernel's counters of each link", () => {
   expect(parseLinks(links).map(({ name, packetsReceived, packetsSent, errorsReceived }) => [name, packetsReceived, packetsSent, errorsReceived])).toEqual([['lo', 2n, 2n, 0n], ['eth0', 40n, 50n, 1n]]) // prettier-ignore
   expect(parseLinks('nothing of the kind')).toEqual([])
 })

@@ -16,12 +16,12 @@ import type { Folders } from './folders.ts'
 import { hostBoard, hostIdentity } from './inventory.ts'
 import { hostRun } from './processes.ts'
 
-/** Maximum number of chips and links, since containers may create any number of links. */
+/** Maximum number of sensor chips and of links that are read, since containers may create any number of links. */
 const MAX_DEVICES = 64
 
 /**
- * Returns the sensors of this host according to the kernel (`/sys/class/hwmon`), and its links (`/proc/net/dev`).
- * Virtual machines and containers usually have no sensors.
+ * Returns the sensors of this host (`/sys/class/hwmon`) and the counters of its links (`/proc/net/dev`). Virtual
+ * machines and containers usually have no sensors.
  * @param root parent folder of `sys` and `proc`
  */
 export function hostSensors(folders: Folders, clock: Clock, root = '/'): Sensors {
@@ -59,7 +59,7 @@ function modelOf(): Pick<Chassis, 'model' | 'revision' | 'serial'> {
   return { model: part, ...rest }
 }
 
-/** Sensor types by the kernel's file names, with the divisor of the unit. */
+/** Measures by the prefix of the kernel's file name, with the divisor that converts the kernel's unit. */
 const measures: Readonly<Record<string, readonly [Measure, number]>> = {
   temp: ['temperature', 1000],
   fan: ['fan_speed', 1],
@@ -68,7 +68,7 @@ const measures: Readonly<Record<string, readonly [Measure, number]>> = {
   power: ['power', 1_000_000],
 }
 
-/** Files such as `temp1_input`; some chips report power as an average only. */
+/** Names of sensor files, such as `temp1_input`. Some chips report only an average of the power. */
 const sensorFile = /^((?:temp|fan|in|curr|power)\d+)_(?:input|average)$/
 
 async function readChips(folder: string, chassis: Chassis): Promise<readonly SensorReading[]> {
@@ -106,12 +106,12 @@ async function readChip(folder: string, chassis: Chassis): Promise<readonly Sens
 }
 
 function measureOf(sensor: string, label: string | null): readonly [Measure, number] {
-  // The control value of AMD processors, which is not a temperature in degrees.
+  // `Tctl` is the value by which AMD processors control their fans. It is not a temperature in degrees.
   if (label === 'Tctl') return ['amd_cpu_tctl', 1000]
   return measures[sensor.replace(/\d+$/, '')] ?? ['temperature', 1000]
 }
 
-/** Returns a stable identifier that distinguishes chips of the same type: where it is connected. */
+/** Returns a stable identifier of where a chip is connected, which distinguishes chips of the same type. */
 async function placeOf(folder: string): Promise<string> {
   try {
     return path.basename(await realpath(path.join(folder, 'device')))
@@ -142,7 +142,7 @@ async function readLinks(root: string, chassis: Chassis, since: Date): Promise<r
 
 type CountedLink = Omit<LinkCounters, 'sled' | 'kind' | 'since'>
 
-/** Parses the kernel's counters of each link since boot; see proc_pid_net(5). */
+/** Parses the kernel's traffic counters of each link since boot; see proc_pid_net(5). */
 export function parseLinks(text: string): readonly CountedLink[] {
   return text.split('\n').flatMap((line): CountedLink[] => {
     const colon = line.indexOf(':')
@@ -166,7 +166,9 @@ export function parseLinks(text: string): readonly CountedLink[] {
   })
 }
 
-/** Returns when this host started: computed once and recorded, since the clock may be adjusted. */
+/**
+ * Returns the time at which this host started. It is computed once and recorded, since the clock may be adjusted later.
+ */
 async function hostStarted(folders: Folders, now: Date): Promise<Date> {
   const file = path.join(folders.root, 'started.json')
   const text = await readIfExists(file)

@@ -1,7 +1,7 @@
 import { HypervisorError } from '#port.ts'
 
 /**
- * Validates an id, which becomes part of file names and command lines: only lower-case UUIDs are allowed.
+ * Returns an ID if it is a UUID in lower case, and throws otherwise: IDs become parts of file names and command lines.
  * @throws HypervisorError, final
  */
 export function checkedId(id: string): string {

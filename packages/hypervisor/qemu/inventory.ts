@@ -9,7 +9,10 @@ import { diskOf, hostDisks, readSys } from './host-disks.ts'
 
 const GIBIBYTE = 1024 ** 3
 
-/** Memory reserved for the host, Portico and PostgreSQL: an eighth, at least 1 GiB, at most 8 GiB. */
+/**
+ * Returns the memory for machines in bytes. The host, Portico and PostgreSQL keep an eighth of the total, at least 1
+ * GiB and at most 8 GiB.
+ */
 export function usableMemory(total: number): number {
   const reserved = Math.min(8 * GIBIBYTE, Math.max(GIBIBYTE, total / 8))
   return Math.max(0, Math.floor((total - reserved) / GIBIBYTE) * GIBIBYTE)
@@ -19,11 +22,11 @@ interface Identity {
   readonly rackId: string
   readonly sledId: string
   readonly diskId: string
-  /** ids of the host's other disks, by their identifying properties; absent before the first one */
+  /** IDs of the host's other disks, by the properties that identify a disk; undefined until a disk was found */
   readonly others?: Readonly<Record<string, string>>
 }
 
-/** Returns the path of host.json, which has the ids of this host. */
+/** Returns the path of host.json, which contains the IDs of this host. */
 export const identityFile = (folders: Folders): string => path.join(folders.root, 'host.json')
 
 /** Returns the ids of this host, generated once and stored in the data folder. */
@@ -36,21 +39,21 @@ export async function hostIdentity(folders: Folders): Promise<Identity> {
   return made
 }
 
-/** The share of the host available to guests. */
+/** The resources of the host that guests may use. */
 export interface HostShare {
   /** bytes used by volumes and snapshots */
   readonly used: number
   /** bytes of storage reserved for the host */
   readonly reserve: number
-  /** no further data is stored */
+  /** whether no further data may be stored */
   readonly full: boolean
   /** vCPUs per hardware thread */
   readonly overcommit: number
-  /** the last reported size of the disk; 0 the first time */
+  /** size of the disk that was reported last, in bytes; 0 if none was */
   readonly lastSize: number
 }
 
-/** Returns the manufacturer data of this host. */
+/** Returns serial number, part number and revision of this host. */
 export function hostBoard(): Pick<SledInventory, 'serial' | 'part' | 'revision'> {
   const board = (name: string): string => readSys(`/sys/class/dmi/id/${name}`)
   return {
@@ -83,14 +86,16 @@ export async function hostInventory(folders: Folders, share: HostShare): Promise
 }
 
 /**
- * Returns a size in whole GiB with hysteresis: the last reported size stays while it differs by less than one GiB, so
- * that the size does not fluctuate with files of others.
+ * Returns a size in whole GiB with hysteresis. The last reported size is returned again while the difference is less
+ * than one GiB, so that the size does not fluctuate when other programs write files.
  */
 export function steadySize(bytes: number, last: number): number {
   return Math.abs(bytes - last) < GIBIBYTE ? last : Math.max(0, Math.floor(bytes / GIBIBYTE) * GIBIBYTE)
 }
 
-/** The disk of the data folder: the space used by volumes plus the free space, minus the reserve. */
+/**
+ * Returns the disk with the data folder. Its size is the space that volumes use plus the free space, minus the reserve.
+ */
 function dataDisk(folder: string, id: string, share: HostShare): PhysicalDiskInventory {
   const numbers = deviceNumbers(folder)
   const device = (name: string): string =>
@@ -109,8 +114,7 @@ function dataDisk(folder: string, id: string, share: HostShare): PhysicalDiskInv
 }
 
 /**
- * The host's other disks, on which Portico stores nothing. They are reported with the kind that does not count as
- * storage.
+ * Returns the host's other disks, on which Portico stores nothing. Their kind excludes them from the storage capacity.
  */
 async function otherDisks(folders: Folders, identity: Identity): Promise<PhysicalDiskInventory[]> {
   const holdsData = diskOf(deviceNumbers(folders.root))
@@ -133,7 +137,7 @@ async function otherDisks(folders: Folders, identity: Identity): Promise<Physica
   }))
 }
 
-/** Encoded like makedev(3). */
+/** Returns the device numbers of a file system, `major:minor`, decoded as makedev(3) encodes them. */
 function deviceNumbers(folder: string): string {
   const { dev } = statSync(folder)
   return `${(dev >> 8) & 0xfff}:${(dev & 0xff) | ((dev >> 12) & 0xfff00)}`

@@ -8,7 +8,10 @@ import { machineProcesses, phaseIs, type TestHost, testHost } from './testing/ho
 
 const ROUNDS = 12
 const MACHINES = 4
-/** Ms after the first start within which the server is killed; some rounds die before everything, some after. */
+/**
+ * Maximum ms between the first start and the killing of the server. Some servers die before any start, some after all
+ * starts.
+ */
 const LATEST_KILL = 250
 
 let host: TestHost
@@ -17,7 +20,10 @@ beforeAll(() => {
 })
 afterAll(() => host.close())
 
-/** Starts machines in a separate process and kills it after `after` ms. @returns what it reported about each */
+/**
+ * Starts machines in a separate process and kills the process after `after` ms.
+ * @returns the lines that it printed about each machine
+ */
 function killedServer(ids: readonly string[], after: number): Promise<string[]> {
   const script = path.join(import.meta.dirname, 'testing', 'start-machines.ts')
   const child = spawn(process.execPath, [script, host.folder, ...ids], {
@@ -33,7 +39,7 @@ function killedServer(ids: readonly string[], after: number): Promise<string[]> 
   })
 }
 
-test('a server killed at any moment leaves no unknown machine, starts none twice, and forgets none', async () => {
+test('killing a server at any moment leaves no unknown machine, starts none twice and forgets none', async () => {
   const random = seededRandom(7)
   const asked: string[] = []
   const started = new Set<string>()
@@ -41,7 +47,7 @@ test('a server killed at any moment leaves no unknown machine, starts none twice
   for (let round = 0; round < ROUNDS; round++) {
     const ids = Array.from({ length: MACHINES }, () => randomUUID())
     asked.push(...ids)
-    // Most kills are early, when there is most to interrupt.
+    // Most kills come early, when there are most steps to interrupt.
     const after = ((random.bytes(1)[0] ?? 0) / 255) ** 2 * LATEST_KILL
     for (const line of await killedServer(ids, after)) {
       const [what, id = ''] = line.split(' ')
@@ -53,7 +59,7 @@ test('a server killed at any moment leaves no unknown machine, starts none twice
   const known = new Set((await driver.list()).map(({ id }) => id))
   for (const id of started) expect(known).toContain(id)
   for (const id of stopped) await phaseIs(driver, id, 'stopped')
-  // A request without a response may or may not have been recorded.
+  // A request without a response may have been recorded or not, so both results are correct.
   const live = []
   for (const id of known) {
     if (!stopped.has(id) && (await phaseIs(driver, id, 'running', 'stopped')) === 'running') live.push(id)

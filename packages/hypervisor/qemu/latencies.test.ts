@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A QEMU with one disk that read for 500 ns before the first query. */
+/** Returns a simulated QEMU with one disk, which spent 500 ns on reads before the first query. */
 function qemu(canCount = true) {
   let bins: number[] | null = null
   let time = 500
@@ -44,12 +44,12 @@ function qemu(canCount = true) {
 const disks = [{ slot: 0 }]
 const told = async (qmp: Qmp) => (await latenciesOf(folder, disks, await blockStats(qmp))).get(0) ?? null
 
-test('QEMU is configured once to count into our bins, and earlier requests are in none of them', async () => {
+test('QEMU is given the bins of the histogram once, and starts counting requests only then', async () => {
   const { qmp, asked, read } = qemu()
   await beginLatencies(folder, disks, qmp)
   read(2, 70_000)
   read(2, 80_000)
-  // Another server takes over the machine.
+  // This is another server that takes over the machine.
   await beginLatencies(folder, disks, qmp)
   expect(asked).toEqual([{ id: frontEnd(0), boundaries: latencyEdges.slice(1) }])
   const latency = await told(qmp)
@@ -58,7 +58,7 @@ test('QEMU is configured once to count into our bins, and earlier requests are i
   expect(latency?.flush.sum).toBe(0n)
 })
 
-test('a QEMU without histograms has no latencies', async () => {
+test('latencies are null when QEMU has no histograms', async () => {
   const { qmp } = qemu(false)
   await expect(beginLatencies(folder, disks, qmp)).rejects.toThrow('not known')
   expect(await told(qmp)).toBeNull()

@@ -12,12 +12,12 @@ export type BlockStats = Readonly<Record<string, unknown>>
 /** QEMU's names of request kinds. */
 const prefixes: Readonly<Record<IoKind, string>> = { read: 'rd', write: 'wr', flush: 'flush' }
 
-/** Total time of requests before the histograms began, in ns, by slot and kind. */
+/** Total time of requests in ns before the histograms began, by slot and request kind. */
 type Before = Readonly<Record<string, Readonly<Record<IoKind, number>>>>
 
 const beforeFile = (folder: string): string => path.join(folder, 'latencies.json')
 
-/** QEMU's path of a disk's front end. */
+/** Returns QEMU's path of a disk's front end. */
 export const frontEnd = (slot: number): string => `/machine/peripheral/${deviceName(slot)}/virtio-backend`
 
 export async function blockStats(qmp: Qmp): Promise<ReadonlyMap<string, BlockStats>> {
@@ -29,8 +29,9 @@ const totalTime = (stats: BlockStats, kind: IoKind): number =>
   Number(stats[`${prefixes[kind]}_total_time_ns`] ?? 0)
 
 /**
- * Configures QEMU to count latencies in bins, which it does not do by default. It continues for the life of the
- * machine, independent of the connection. The total time before that is recorded, since sums count from the start.
+ * Tells QEMU to count latencies in bins, which it does not do by default. QEMU counts until the machine ends, even
+ * without a connection. The total time of earlier requests is recorded, since QEMU's total counts from the start of the
+ * machine.
  */
 export async function beginLatencies(
   folder: string,
@@ -75,7 +76,7 @@ export async function latenciesOf(
   )
 }
 
-/** Null if QEMU does not count into our bins. */
+/** Returns the histograms of a disk, or null if QEMU does not count into our bins. */
 function readLatencies(stats: BlockStats, before: Before[string] | undefined): DiskHistograms['latency'] {
   if (before === undefined) return null
   const read = (kind: IoKind): Histogram | null => {

@@ -16,7 +16,7 @@ import { isProgram, type QemuProgram } from './program.ts'
 export interface LaunchOptions {
   readonly program: QemuProgram
   readonly accelerator: Accelerator
-  /** null if the host has none: machines then boot by BIOS only */
+  /** UEFI firmware; null if the host has none, so that machines boot by BIOS only */
   readonly uefi: UefiFirmware | null
   readonly folders: Folders
   readonly guestNetwork: GuestNetwork
@@ -54,7 +54,10 @@ const noUefi =
   'The boot disk needs UEFI, and the host has no UEFI firmware. ' +
   'Install it (package ovmf on Debian) and restart Portico'
 
-/** Checks that the disks exist and are complete, and returns how the machine boots. */
+/**
+ * Checks that the disks exist and are complete.
+ * @returns how the machine boots
+ */
 async function checkDisks(
   { disks }: MachineState['spec'],
   folders: Folders,
@@ -77,7 +80,7 @@ async function checkDisks(
   return { needsUefi }
 }
 
-/** A machine keeps its existing variables. */
+/** Provides the store of UEFI variables. A machine that already has one keeps it. */
 async function provideVariables({ variables }: UefiFirmware, folder: string): Promise<void> {
   const file = path.join(folder, machineFiles.uefiVariables)
   if ((await sizeIfExists(file)) !== null) return
@@ -85,7 +88,7 @@ async function provideVariables({ variables }: UefiFirmware, folder: string): Pr
   await giveToQemu(file)
 }
 
-/** QEMU fails if the sockets of an aborted start exist. */
+/** Removes the sockets of an aborted start, with which QEMU would fail. */
 async function clearSockets(folder: string): Promise<void> {
   for (const name of [machineFiles.qmpSocket, machineFiles.backupSocket, machineFiles.serialSocket]) {
     await removeAll(path.join(folder, name))
@@ -109,7 +112,7 @@ async function start(
   try {
     const child = spawn(command, args, {
       cwd: folder,
-      // A session of its own, so that signals to the server's session do not end machines.
+      // The process gets a session of its own, so that signals to the server's session do not end it.
       detached: true,
       stdio: ['ignore', output.fd, output.fd],
       env: bareEnvironment(),
@@ -121,7 +124,7 @@ async function start(
     child.unref()
     const process = child.pid === undefined ? null : markOf(child.pid)
     if (process !== null) return { process, ended }
-    // It ended before it could be identified.
+    // The process ended before it could be identified.
     const end = await ended
     return { failure: whyEnded(end, (await readIfExists(file)) ?? '', false) }
   } finally {

@@ -1,14 +1,14 @@
 import type { EventCounters, MachineReport, MachineSpec } from '#port.ts'
 import type { ProcessMark } from './processes.ts'
 
-/** How a machine is ending. The first reason counts. */
+/** How a machine is ending. The first request or event that ends it is recorded, later ones are not. */
 export interface Ending {
   readonly to: 'stopped' | 'failed'
-  /** who ended it: the caller of the port, the guest, or the driver after a failure */
+  /** the cause: a command of the caller, the guest, or the driver after a failure */
   readonly by: 'command' | 'guest' | 'driver'
-  /** for `failed`, a sentence; null otherwise */
+  /** why the machine failed, as a sentence; null for `stopped` */
   readonly failure: string | null
-  /** ms since the epoch */
+  /** time at which the ending began, ms since the epoch */
   readonly at: number
 }
 
@@ -18,23 +18,23 @@ export interface Ending {
  */
 export interface MachineState {
   readonly spec: Omit<MachineSpec, 'userData'>
-  /** null until it was started */
+  /** the process; null until it was started */
   readonly process: ProcessMark | null
-  /** it has run, so that it is no longer reported as `starting` */
+  /** whether the guest has run, after which the machine is no longer reported as `starting` */
   readonly ran: boolean
-  /** ms since the epoch; counters count from here */
+  /** start time in ms since the epoch, from which counters count */
   readonly startedAt: number
   readonly rebootGeneration: number
-  /** the reboot of this generation is recorded and may not have been carried out */
+  /** whether the reboot of this generation still has to be carried out or may have been */
   readonly rebootPending: boolean
   readonly ending: Ending | null
-  /** its process has ended, and nothing more happens */
+  /** whether the process has ended, after which the state does not change any more */
   readonly over: boolean
-  /** counted events; absent before the first one */
+  /** number of events by name; undefined before the first one */
   readonly events?: Readonly<Partial<Record<MachineEvent, number>>>
 }
 
-/** The counted events. */
+/** The names of the counted events. */
 export type MachineEvent = keyof EventCounters
 
 export function newState(spec: MachineSpec, now: number): MachineState {
@@ -52,7 +52,8 @@ export function newState(spec: MachineSpec, now: number): MachineState {
 }
 
 /**
- * Returns the report of a machine. @param now.resetting the guest was reset and has printed nothing since
+ * Returns the report of a machine.
+ * @param now.resetting whether the guest was reset and has printed nothing since
  * @param now.stalled why the guest is paused; null if it is not
  */
 export function reportOf(
@@ -76,12 +77,15 @@ function phaseOf({ over, ending, ran, rebootPending }: MachineState, resetting: 
   return rebootPending || resetting ? 'rebooting' : 'running'
 }
 
-/** Records an ending. The first one counts, and a finished one stays. Returns the same object if nothing changes. */
+/**
+ * Records how the machine ends. The first ending stays, and a machine that has ended does not change. Returns the same
+ * object if nothing changes.
+ */
 export function withEnding(state: MachineState, ending: Ending): MachineState {
   return state.ending !== null || state.over ? state : { ...state, ending }
 }
 
-/** Records that the process has ended, which is a failure unless it was requested. */
+/** Records that the process has ended. This is a failure unless the end was requested. */
 export function withProcessGone(state: MachineState, unasked: string, now: number): MachineState {
   if (state.over) return state
   const ending = state.ending ?? { to: 'failed', by: 'driver', failure: unasked, at: now }
@@ -98,8 +102,8 @@ export function eventsOf({ events }: MachineState): EventCounters {
 }
 
 /**
- * Records a reboot, once per generation. It waits until the machine runs, and does not delay a shutdown. Returns the
- * same object if nothing changes.
+ * Records a reboot, once per generation. A machine that is starting reboots after its start, and a machine that is
+ * ending does not reboot. Returns the same object if nothing changes.
  */
 export function withReboot(state: MachineState, generation: number): MachineState {
   if (state.over || state.ending !== null || generation <= state.rebootGeneration) return state

@@ -21,25 +21,25 @@ import { openQmp, type Qmp, QmpError } from './qmp/client.ts'
 import { serially } from './serially.ts'
 import { connectIn } from './socket.ts'
 
-/** Ms between passes: for a machine that starts, one that ends, and one that runs. */
+/** Ms between two passes over a machine: while it starts, while it ends, and while it runs. */
 const STARTING_INTERVAL = 40
 const ENDING_INTERVAL = 200
 const HEARTBEAT = 15_000
-/** Ms until a QEMU without control socket is given up. */
+/** Ms until a QEMU process without a control socket is considered failed. */
 const MAX_START_TIME = 60_000
-/** Ms between presses of the power button: a booting guest misses the first one. */
+/** Ms between two presses of the power button, since a booting guest misses the first one. */
 const PRESS_INTERVAL = 5000
-/** Ms that QEMU has to quit before it is killed. */
+/** Ms that QEMU has to quit before its process is killed. */
 const QUIT_TIME = 5000
-/** Ms within which resets count as one: firmware resets the machine once or twice while it boots. */
+/** Ms within which several resets count as one, since firmware resets the machine once or twice while it boots. */
 const RESET_WINDOW = 1000
-/** Maximum ms for which a reset is reported; it ends when the guest prints something. */
+/** Maximum ms for which a machine is reported as resetting. The report ends earlier when the guest prints something. */
 const MAX_RESET_TIME = 3000
 
 export interface MachineHost extends LaunchOptions {
   readonly clock: Clock
   readonly folders: Folders
-  /** ms from the power button to force */
+  /** ms between pressing the power button and forcing the machine off */
   readonly graceTime: number
   /** Runs `work` while nothing else uses the files of these volumes. */
   withVolumesLocked<R>(volumeIds: readonly string[], work: () => Promise<R>): Promise<R>
@@ -47,7 +47,7 @@ export interface MachineHost extends LaunchOptions {
   log(message: string, error?: unknown): void
 }
 
-/** A machine: its process, its reported and its desired state. */
+/** The supervision of one machine: its process, its reported and its desired state. */
 export interface Machine {
   readonly state: MachineState
   /** why the guest is paused; null if it is not */
@@ -55,25 +55,29 @@ export interface Machine {
   report(): MachineReport
   /**
    * Continues from the recorded state: starts the machine, takes over its process, or ends it.
-   * @returns when it is known whether it ended while no server ran; everything else continues in the background
+   * @returns a promise that resolves once it is known whether the machine ended while no server ran; the rest continues
+   * in the background
    */
   begin(): Promise<void>
-  /** Changes the recorded state durably, and acts on it. @throws HypervisorError if it cannot be written */
+  /**
+   * Changes the recorded state durably and starts a pass.
+   * @throws HypervisorError if the state cannot be written
+   */
   update(change: (state: MachineState) => MachineState): Promise<void>
   reboot(generation: number): Promise<void>
   stop(): Promise<void>
-  /** Pauses the guest, or lets it continue. No effect without a connection to it. */
+  /** Pauses the guest. Without a connection to QEMU, the call has no effect. */
   pause(): Promise<void>
   resume(): Promise<void>
-  /** The control connection, if there is one. */
+  /** Returns the control connection to QEMU, or null. */
   qmp(): Qmp | null
   /** Disconnects without affecting the guest. */
   close(): Promise<void>
 }
 
 /**
- * Supervises a machine, level-triggered like the port: each pass checks the process and the guest, and takes the next
- * step towards the desired state. Events and timers only trigger passes.
+ * Supervises a machine. Like the port, the supervision is level-triggered: each pass checks the process and the guest,
+ * and takes the next step towards the desired state. Events and timers only start passes.
  */
 export function superviseMachine(initial: MachineState, host: MachineHost): Machine {
   const { clock } = host
@@ -81,7 +85,7 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
   const folder = host.folders.machine(id)
   const inTurn = serially()
   let state = initial
-  /** the state in memory is newer than the recorded one, because writing failed */
+  /** whether the state in memory is newer than the recorded one because writing it failed */
   let unsaved = false
   let qmp: Qmp | null = null
   let launched: Launched | null = null
@@ -117,7 +121,7 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
     })
   }
 
-  /** Records an observation: no caller waits for it, and if it cannot be written now it is written later. */
+  /** Records an observation. No caller waits for it; if the state cannot be written now, a later pass writes it. */
   const record = async (change: (state: MachineState) => MachineState): Promise<void> => {
     await update(change).catch((error: unknown) => host.log(`machine ${id}`, error))
   }
@@ -140,7 +144,7 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
       again = false
       cancelTimer()
       const wait = await pass().catch((error: unknown) => {
-        // A closed connection is handled by the next pass; all other errors are logged.
+        // The next pass handles a closed connection. All other errors are logged.
         if (!(error instanceof QmpError && error.class === 'Disconnected')) host.log(`machine ${id}`, error)
         return ENDING_INTERVAL
       })
@@ -148,7 +152,7 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
     }
   }
 
-  /** Runs a pass. @returns ms until the next pass; null if the machine is finished */
+  /** Runs one pass. @returns ms until the next pass; null if the machine has ended */
   const pass = async (): Promise<number | null> => {
     if (unsaved) await save().catch(() => undefined)
     if (state.over) return unsaved ? HEARTBEAT : null
@@ -196,7 +200,7 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
       if (now() < lastReset + RESET_WINDOW) return
       lastReset = now()
     }
-    // Written with the next pass.
+    // The next pass writes the counters.
     state = withEvent(state, event)
     unsaved = true
     schedule()
@@ -218,7 +222,7 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
         schedule()
       },
     })
-    // An older QEMU has no histograms; everything else works without.
+    // A QEMU without histograms is accepted, since everything else works without them.
     await beginLatencies(folder, state.spec.disks, qmp).catch(() => undefined)
     return qmp
   }
@@ -261,14 +265,14 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
     host.changed(id)
   }
 
-  /** Returns when an ending machine is killed in any case. */
+  /** Returns the time at which an ending machine is killed even if its guest still runs. */
   const forceAt = ({ by, at }: { by: string; at: number }): number =>
     at + (by === 'command' && state.ran ? host.graceTime : 0) + QUIT_TIME
 
   const bringDown = async (connection: Qmp): Promise<number> => {
     const { ending, process, ran } = state
     if (ending === null || process === null) return ENDING_INTERVAL
-    // A paused guest would not notice the power button.
+    // A paused guest would not react to the power button.
     const hears = ran && stalled === null
     const graceful = ending.by === 'command' && hears && quitAt === null && now() < ending.at + host.graceTime
     if (graceful) {
@@ -278,7 +282,7 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
       }
     } else if (quitAt === null || quitAt === -Infinity) {
       quitAt = now()
-      // QEMU sometimes closes the connection instead of responding.
+      // QEMU sometimes closes the connection without sending a response.
       await connection.execute('quit').catch(() => undefined)
     } else if (now() > quitAt + QUIT_TIME) signal(process, 'SIGKILL')
     return ENDING_INTERVAL
@@ -320,19 +324,20 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
     },
     async resume() {
       if (qmp === null) return
-      // First, since the guest may immediately find the storage full again.
+      // The reason is cleared before the guest continues, since the guest may pause again immediately for lack of
+      // storage.
       setStalled(null)
       await qmp.execute('cont')
     },
     update,
     reboot: (generation) => update((was) => withReboot(was, generation)),
-    // Works even if it cannot be written, since stopping frees storage. The caller repeats the request.
+    // Stopping works even if the state cannot be written, since it frees storage. The caller repeats the request.
     stop: () => record((was) => withEnding(was, { to: 'stopped', by: 'command', failure: null, at: now() })),
     qmp: () => qmp,
     async close() {
       closed = true
       cancelTimer()
-      // Rejects pending requests.
+      // Closing the connection rejects the commands that wait for a response, so that the pass ends.
       qmp?.close()
       await running
       qmp?.close()

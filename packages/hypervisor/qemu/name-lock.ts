@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Another process of this host holds the name. */
+/** Thrown when another process of this host has locked the name. */
 export class NameLocked extends Error {
   override readonly name = 'NameHeld'
 }
@@ -11,9 +11,9 @@ export class NameLocked extends Error {
 /**
  * Locks a name on this host for this process. The lock is a listening socket, which the kernel releases when the
  * process ends in any way, and which no other process can take. On Linux it is an abstract socket, which leaves no
- * file; elsewhere it is a file, which is stale if nothing listens on it.
- * @returns a function that releases it
- * @throws NameHeld
+ * file; on other systems it is a file, which is stale if no process listens on it.
+ * @returns a function that releases the lock
+ * @throws NameLocked
  */
 export async function lockName(name: string): Promise<() => Promise<void>> {
   const abstract = process.platform === 'linux'

@@ -3,15 +3,15 @@ import { formatIpv4, parseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import type { MachineNic } from '#port.ts'
 
 /**
- * What guests can reach: `isolated`, nothing; `outside`, everything the host reaches, including its own 127.0.0.1,
- * since QEMU's user-mode network connects the guest's gateway address to the host's loopback.
+ * The networks that guests can reach. `isolated`: none. `outside`: everything that the host can reach, including its
+ * own 127.0.0.1, since QEMU's user-mode network connects the guest's gateway address to the host's loopback.
  */
 export type GuestNetwork = 'isolated' | 'outside'
 
 /**
- * Returns options of `-netdev user`: a network with the subnet's block, whose DHCP server assigns the interface's
- * address, with gateway and name server at the subnet's reserved addresses. Nothing can connect to the guest; `reach`
- * determines what the guest can reach.
+ * Returns options of `-netdev user` for a network with the subnet's block. Its DHCP server assigns the address of the
+ * interface; gateway and name server have reserved addresses of the subnet. Nothing can connect to the guest; `reach`
+ * determines which networks the guest can reach.
  * @throws RangeError for an invalid address or IPv4 block
  */
 export function guestNetworkOptions(

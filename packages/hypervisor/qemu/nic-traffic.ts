@@ -8,17 +8,17 @@ import { readIfExists } from './files.ts'
 
 const run = promisify(execFile)
 
-/** Captured bytes per packet: the addresses in the Ethernet header, and no content. */
+/** Number of bytes that are captured of each packet: the addresses in the Ethernet header, and no content. */
 export const CAPTURED_BYTES = 14
 
 const FILE_HEADER = 24
 const PACKET_HEADER = 16
-/** Bytes per read. */
+/** Number of bytes per read. */
 const CHUNK_SIZE = 4 * 1024 ** 2
-/** Counted bytes that may remain in the file before they are deallocated. */
+/** Number of counted bytes that may remain in the file before they are deallocated. */
 const SLACK = 4 * 1024 ** 2
 
-/** The counters of an interface's packets up to an offset in QEMU's capture file. */
+/** Counters of an interface's packets up to an offset in its capture file. */
 export interface Traffic {
   readonly offset: number
   readonly bytesSent: number
@@ -40,7 +40,7 @@ export const captureFile = (index: number): string => `nic${index}.pcap`
 
 /**
  * Counts the traffic of a machine's interfaces. QEMU's user-mode network has no counters, so QEMU captures the length
- * of each packet to a file, which is counted incrementally and whose counted part is deallocated.
+ * of each packet to a file. Each call counts the new records of the file and deallocates those that were counted.
  */
 export async function countTraffic(folder: string, nics: readonly MachineNic[]): Promise<NicCounters[]> {
   return Promise.all(
@@ -52,7 +52,7 @@ export async function countTraffic(folder: string, nics: readonly MachineNic[]):
         bytesReceived: BigInt(bytesReceived),
         packetsSent: BigInt(packetsSent),
         packetsReceived: BigInt(packetsReceived),
-        // Lost packets are not captured.
+        // QEMU does not capture lost packets, so these counters are not available.
         packetsDropped: null,
         errorsSent: null,
         errorsReceived: null,
@@ -75,7 +75,8 @@ async function countOne(folder: string, index: number, mac: string): Promise<Tra
     traffic = next
   }
   if (traffic.offset === before.offset) return traffic
-  // Written before the records are deallocated, so that a killed server counts nothing twice.
+  // The counters are written before the records are deallocated, so that a server that continues after a crash counts
+  // no packet twice.
   await writeFile(`${sums}.new`, JSON.stringify(traffic), { mode: 0o600 })
   await rename(`${sums}.new`, sums)
   if (Math.floor(traffic.offset / SLACK) > Math.floor(before.offset / SLACK)) {
@@ -90,7 +91,10 @@ async function readSums(file: string): Promise<Traffic> {
   return text === null ? nothingCounted : (JSON.parse(text) as Traffic)
 }
 
-/** Counts the complete records in `data`, which begins at `before.offset`. @param own the guest's address */
+/**
+ * Counts the complete records in `data`, which begins at `before.offset`.
+ * @param own MAC address of the guest
+ */
 export function countPackets(data: Uint8Array, own: Uint8Array, before: Traffic): Traffic {
   const view = new DataView(data.buffer, data.byteOffset, data.length)
   const traffic = { ...before }
@@ -100,7 +104,7 @@ export function countPackets(data: Uint8Array, own: Uint8Array, before: Traffic)
     const length = view.getUint32(at + 12, true)
     const content = at + PACKET_HEADER
     if (content + noted > data.length) break
-    // Destination first, then source.
+    // In an Ethernet header, the destination address precedes the source address.
     const sent = Buffer.compare(data.subarray(content + 6, content + 12), own) === 0
     traffic[sent ? 'bytesSent' : 'bytesReceived'] += length
     traffic[sent ? 'packetsSent' : 'packetsReceived'] += 1

@@ -1,18 +1,21 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 
-/** Identifies a process, since pids are reused. `began` is in ticks since the boot of the host that `host` names. */
+/**
+ * Identifies a process beyond its PID, since PIDs are reused. `began` is the start time in ticks since the boot of the
+ * host, `host` the ID of that boot.
+ */
 export interface ProcessMark {
   readonly pid: number
   readonly began: string
   readonly host: string
 }
 
-/** Returns the boot id of the host, which differs after each restart. */
+/** Returns the boot ID of the host, which changes with each restart. */
 export function hostRun(): string {
   return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
 }
 
-/** Returns the mark of a living process; null if there is none, or only a zombie. */
+/** Returns the mark of a living process; null if no process with this PID lives. A zombie counts as dead. */
 export function markOf(pid: number): ProcessMark | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -26,26 +29,27 @@ export function markOf(pid: number): ProcessMark | null {
   }
 }
 
-/** Whether this exact process is alive. */
+/** Whether the process with exactly this mark is alive. */
 export function isAlive(mark: ProcessMark): boolean {
   const now = markOf(mark.pid)
   return now !== null && now.began === mark.began && now.host === mark.host
 }
 
-/** Sends a signal to this exact process if it is alive. */
+/** Sends a signal to the process with exactly this mark if it is alive. */
 export function signal(mark: ProcessMark, name: 'SIGKILL' | 'SIGTERM'): void {
   if (!isAlive(mark)) return
   try {
     process.kill(mark.pid, name)
   } catch (error) {
-    // It ended between the check and the signal.
+    // The process ended between the check and the signal.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }
 
 /**
- * Returns the process of each machine by its id, including one that is being started: its command line contains the id
- * and its working directory is the machine's folder, which processes of other accounts cannot imitate.
+ * Returns the process of each machine by the machine's ID, including processes that are being started. The command line
+ * of such a process contains the ID and its working directory is the machine's folder. Processes of other accounts
+ * cannot imitate both.
  */
 export function findProcesses(machines: ReadonlyMap<string, string>): Map<string, ProcessMark> {
   const found = new Map<string, ProcessMark>()

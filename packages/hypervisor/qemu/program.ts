@@ -7,14 +7,14 @@ import { QemuUnavailable } from './unavailable.ts'
 
 const run = promisify(execFile)
 
-/** Guests are x86 machines, whatever the host is. */
+/** The emulated processor is x86 on every host. */
 const NAME = 'qemu-system-x86_64'
-/** The oldest supported release. */
+/** The oldest supported version of QEMU. */
 const OLDEST = [7, 0] as const
 
-/** The installed QEMU. */
+/** The installed QEMU program. */
 export interface QemuProgram {
-  /** absolute */
+  /** absolute path */
   readonly path: string
   readonly version: string
 }

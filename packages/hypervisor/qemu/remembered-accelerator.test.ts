@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { rememberedAccelerator } from './remembered-accelerator.ts'
 
-test('the probe is repeated only for another QEMU, a forced accelerator or a damaged file', async () => {
+test('the probe is repeated only when QEMU changed, an accelerator is forced, or the file is damaged', async () => {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'accelerator-')), 'accelerator.json')
   let probes = 0
   const probe = async () => {

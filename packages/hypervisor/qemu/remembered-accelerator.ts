@@ -6,14 +6,15 @@ import { readIfExists, writeAtomically } from './files.ts'
 import type { QemuProgram } from './program.ts'
 
 interface Remembered extends ChosenAccelerator {
-  /** what the result depends on; another value makes it obsolete */
+  /** properties of the host that the result depends on; if they change, the probe is repeated */
   readonly host: string
 }
 
 /**
- * Returns the result of the probe, which is stored in `file`: where KVM hangs, a probe takes 5 s. It is repeated when
- * QEMU, the kernel, the account or its access to /dev/kvm changes, or if the file is deleted.
- * @throws QemuUnavailable if no accelerator works; this is not stored
+ * Returns the stored result of the probe, or probes and stores the result in `file`. A probe can take 5 s, on hosts
+ * where KVM hangs. It is repeated when QEMU, the kernel, the account or its access to /dev/kvm changes, or when the
+ * file is deleted.
+ * @throws QemuUnavailable if no accelerator works; this result is not stored
  */
 export async function rememberedAccelerator(
   file: string,
@@ -39,7 +40,7 @@ function kvmAccess(): string {
   }
 }
 
-/** A damaged file counts as missing. */
+/** Parses the stored result. A damaged file is treated like a missing one. */
 function parse(text: string | null): Remembered | null {
   try {
     const value: unknown = JSON.parse(text ?? '')

@@ -10,7 +10,7 @@ import { openFolders } from './folders.ts'
 import { hostInventory, steadySize, usableMemory } from './inventory.ts'
 import { vcpuCounters } from './samples.ts'
 
-describe('the accelerator', () => {
+describe('the chosen accelerator', () => {
   const kvm = (time: number | null, failure: string | null = null) =>
     ({ accelerator: 'kvm', time, failure }) as const
   const tcg = (time: number | null, failure: string | null = null) =>
@@ -31,12 +31,12 @@ describe('the accelerator', () => {
     expect(chooseAccelerator([kvm(4400), tcg(null, 'x')])).toMatchObject({ accelerator: 'kvm' })
   })
 
-  test('does not exist when nothing boots, and the error lists the reasons', () => {
+  test('is none when nothing boots, and the error lists the reasons', () => {
     expect(() => chooseAccelerator([kvm(null, 'a'), tcg(null, 'b')])).toThrow('(kvm: a; tcg: b)')
   })
 })
 
-describe('an uploaded file', () => {
+describe('an uploaded disk', () => {
   const beginning = (bytes: readonly number[], at = 0, boots = false): Uint8Array => {
     const out = new Uint8Array(512)
     out.set(bytes, at)
@@ -44,19 +44,19 @@ describe('an uploaded file', () => {
     return out
   }
 
-  test('is recognized when it contains a disk in another format', () => {
+  test('is refused when it contains a disk in another format', () => {
     expect(containerOf(beginning([0x51, 0x46, 0x49, 0xfb]))).toBe('a qcow2 image')
     expect(containerOf(beginning([0x1f, 0x8b]))).toBe('a gzip file')
     expect(containerOf(beginning([0x7f, 0x10, 0xda, 0xbe], 0x40))).toBe('a VDI image')
   })
 
-  test('is accepted when it is a disk, whatever its boot code looks like', () => {
+  test('is accepted when it is a raw disk with any boot code', () => {
     expect(containerOf(beginning([0xeb, 0x63]))).toBeNull()
     expect(containerOf(beginning([0x1f, 0x8b], 0, true))).toBeNull()
     expect(containerOf(new Uint8Array(512))).toBeNull()
   })
 
-  test('boots by UEFI when it has a system partition and no boot code', () => {
+  test('boots by UEFI when it has an EFI system partition and no boot code', () => {
     const disk = new Uint8Array(34 * 512)
     expect(bootsByUefiOnly(disk)).toBe(false)
     disk.set(new TextEncoder().encode('EFI PART'), 512)
@@ -69,8 +69,8 @@ describe('an uploaded file', () => {
   })
 })
 
-describe('the reason of an ending', () => {
-  test('is the last meaningful line of the output', () => {
+describe('the reason why a machine ended', () => {
+  test("is the last meaningful line of QEMU's output", () => {
     const output =
       'qemu-system-x86_64: warning: x\n/usr/bin/qemu-system-x86_64: -m 9T: cannot set up guest memory\n\n'
     expect(lastLine(output)).toBe('cannot set up guest memory')
@@ -80,7 +80,7 @@ describe('the reason of an ending', () => {
     expect(lastLine('')).toBeNull()
   })
 
-  test('names the signal, the full disk, or the lack of memory', () => {
+  test('names the signal, the full disk or the lack of memory', () => {
     expect(whyEnded({ code: null, signal: 'SIGKILL' }, '', true)).toMatch(/ended by SIGKILL, possibly/)
     expect(whyEnded({ code: 1, signal: null }, 'x: No space left on device', true)).toMatch(/storage is full/)
     expect(whyEnded({ code: 1, signal: null }, 'q: Cannot allocate memory', false)).toMatch(
@@ -91,11 +91,11 @@ describe('the reason of an ending', () => {
   })
 })
 
-describe('an event of the guest', () => {
+describe('an event of QEMU', () => {
   const disks = [{ slot: 2, name: 'data' }]
   const verdict = (event: string, data: Record<string, unknown> = {}) => verdictOn({ event, data }, disks)
 
-  test('means a shutdown, a reset, or a failure', () => {
+  test('means that the guest shut down, was reset or failed', () => {
     expect(verdict('SHUTDOWN', { guest: true })).toEqual({ kind: 'powered-off' })
     expect(verdict('SHUTDOWN', { guest: false })).toBeNull()
     expect(verdict('RESET')).toEqual({ kind: 'reset' })
@@ -103,7 +103,7 @@ describe('an event of the guest', () => {
     expect(verdict('RTC_CHANGE')).toBeNull()
   })
 
-  test('fails the machine when a write finds no space, but not for a temporary error', () => {
+  test('pauses the machine when a write finds no space, and has no effect for a temporary error', () => {
     expect(verdict('BLOCK_IO_ERROR', { action: 'stop', 'node-name': 'disk2' })).toMatchObject({
       why: expect.stringContaining('disk "data"') as string,
     })
@@ -111,14 +111,14 @@ describe('an event of the guest', () => {
   })
 })
 
-test("a part of the host's memory is reserved", () => {
+test("usableMemory reserves a part of the host's memory", () => {
   const GiB = 1024 ** 3
   expect(usableMemory(4 * GiB)).toBe(3 * GiB)
   expect(usableMemory(24 * GiB)).toBe(21 * GiB)
   expect(usableMemory(512 * GiB)).toBe(504 * GiB)
 })
 
-describe('the reported storage size', () => {
+describe('the reported storage size of the host', () => {
   const GiB = 1024 ** 3
 
   test('is in whole GiB', () => {
@@ -126,7 +126,7 @@ describe('the reported storage size', () => {
     expect(steadySize(-GiB, 0)).toBe(0)
   })
 
-  test('stays the same while the difference is less than one GiB', () => {
+  test('stays the same while it differs by less than one GiB', () => {
     expect(steadySize(9.1 * GiB, 10 * GiB)).toBe(10 * GiB)
     expect(steadySize(10.9 * GiB, 10 * GiB)).toBe(10 * GiB)
     expect(steadySize(9 * GiB, 10 * GiB)).toBe(9 * GiB)
@@ -134,7 +134,7 @@ describe('the reported storage size', () => {
   })
 })
 
-test("the number of vCPUs per hardware thread is the operator's overcommit factor", async () => {
+test("vCPUs per hardware thread equal the operator's overcommit factor", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-inventory-'))
   try {
     const share = { used: 0, reserve: 0, full: true, overcommit: 2.5, lastSize: 0 }
@@ -160,7 +160,7 @@ describe('vCPU counters', () => {
     })
   })
 
-  test("count all time as the guest's without hardware virtualization", () => {
+  test('count all time as guest time without hardware virtualization', () => {
     const counters = vcpuCounters({ stat: stat(0), schedstat: '3000000000 0 7' }, 10_000_000_000n)
     expect([counters.run, counters.emulation]).toEqual([3_000_000_000n, 0n])
   })

@@ -5,11 +5,14 @@ import { eventsOf, type MachineState } from './machine-state.ts'
 import { countTraffic } from './nic-traffic.ts'
 import { asRecords, type Qmp } from './qmp/client.ts'
 
-/** Ticks per second in /proc, on every Linux that Node supports. */
+/** Clock ticks per second in /proc, which are the same on every Linux that Node supports. */
 const TICKS = 100n
 const NANOSECONDS = 1_000_000_000n
 
-/** Returns the counters of a running machine: disks from QEMU, vCPU threads from /proc, network from capture files. */
+/**
+ * Returns the counters of a running machine: of disks from QEMU, of vCPU threads from /proc, of interfaces from capture
+ * files.
+ */
 export async function sampleMachine(
   state: MachineState,
   folder: string,
@@ -33,7 +36,7 @@ export async function sampleMachine(
       diskCounters(
         volumeId,
         blocks.get(frontEnd(slot)) ?? {},
-        // QEMU counts total bytes, but not the sizes of single requests.
+        // QEMU counts the total of bytes, but not the size of each request.
         latencies && { latency: latencies.get(slot) ?? null, size: null },
       ),
     ),
@@ -41,7 +44,7 @@ export async function sampleMachine(
   }
 }
 
-/** The `stat` and `schedstat` files of a thread. */
+/** Content of the files `stat` and `schedstat` of a thread. */
 export interface ThreadTimes {
   readonly stat: string
   readonly schedstat: string
@@ -59,13 +62,14 @@ function readThread(pid: number, thread: number): ThreadTimes {
 }
 
 /**
- * Returns the vCPU's states from the times of its thread. With KVM the kernel reports guest time; without, all of it
- * counts as the guest's. @param elapsed ns since the machine's start
+ * Returns the time in each state of a vCPU, computed from the times of its thread. With KVM the kernel reports guest
+ * time; without KVM, all time counts as guest time.
+ * @param elapsed ns since the start of the machine
  */
 export function vcpuCounters({ stat, schedstat }: ThreadTimes, elapsed: bigint): VcpuCounters {
   const [onCpu = '0', queued = '0'] = schedstat.trim().split(' ')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  // Field 43 of proc(5), counted from the one after the name, which is the third.
+  // Field 43 of proc(5). `fields` begins after the name, with field 3.
   const guest = (BigInt(fields[40] ?? '0') * NANOSECONDS) / TICKS
   const busy = BigInt(onCpu || '0')
   const waiting = BigInt(queued || '0')

@@ -1,4 +1,4 @@
-/** Returns a function that runs work sequentially per key, in the order of the calls. */
+/** Returns a function that runs work with the same key one after the other, in the order of the calls. */
 export function serially(): <R>(key: string, work: () => Promise<R>) => Promise<R> {
   const tails = new Map<string, Promise<unknown>>()
   return (key, work) => {

@@ -12,7 +12,7 @@ let guard: StorageGuard
 let free: number
 let log: string[]
 
-/** A machine whose files use `bytes`. */
+/** Returns a machine whose files use the recorded number of bytes. */
 const machineOf = (id: string) => ({
   id,
   bytes: 0,
@@ -31,7 +31,7 @@ const machineOf = (id: string) => ({
 })
 let [quiet, busy] = [machineOf('quiet'), machineOf('busy')]
 
-/** Lets the guard check once more. */
+/** Advances the clock, so that the guard checks once more. */
 async function check(): Promise<void> {
   clock.advance(1000)
   await new Promise((resolve) => setImmediate(resolve))
@@ -56,14 +56,14 @@ test.each([
   [2 * GIB, 512 * MIB],
   [20 * GIB, GIB],
   [1000 * GIB, 2 * GIB],
-])('of %d bytes a host reserves %d', (total, reserved) => {
+])('a host with %d bytes reserves %d bytes', (total, reserved) => {
   expect(defaultReserve(total)).toBe(reserved)
 })
 
-describe('below the reserve', () => {
+describe('when only the reserve is free', () => {
   beforeEach(check)
 
-  test('a machine whose files grow is paused, and one that does not grow continues', async () => {
+  test('a machine whose files grow is paused, and other machines continue', async () => {
     free = 999
     busy.bytes = 1
     await check()
@@ -75,7 +75,7 @@ describe('below the reserve', () => {
     expect(log).toEqual(["machine busy is paused because the host's storage is full"])
   })
 
-  test('all machines continue once free space exceeds the reserve by a quarter, no matter what paused them', async () => {
+  test('all paused machines continue once free space exceeds the reserve by a quarter, whether QEMU or the guard paused them', async () => {
     free = 999
     await check()
     quiet.stalled = busy.stalled = true
@@ -87,7 +87,7 @@ describe('below the reserve', () => {
     expect([quiet.stalled, busy.stalled]).toEqual([false, false])
   })
 
-  test('a machine that cannot be paused does not prevent pausing the others', async () => {
+  test('the guard pauses the other machines when one cannot be paused', async () => {
     free = 999
     await check()
     quiet.pause = () => Promise.reject(new Error('it does not answer'))
@@ -97,7 +97,7 @@ describe('below the reserve', () => {
     expect(log).toContain('a machine could not be paused or resumed')
   })
 
-  test('nothing is stored, however small', async () => {
+  test('even the smallest write is refused', async () => {
     free = 999
     const refused = { storageFull: true, retry: false, message: storageFullMessage }
     await expect(guard.withStorage(0, () => Promise.resolve())).rejects.toMatchObject(refused)
@@ -105,14 +105,14 @@ describe('below the reserve', () => {
   })
 })
 
-test('a write that would use the reserve is refused before it begins', async () => {
+test('a write is refused before it begins when it would use the reserve', async () => {
   await expect(guard.withStorage(4000, () => Promise.resolve('done'))).resolves.toBe('done')
   await expect(guard.withStorage(4001, () => Promise.resolve('done'))).rejects.toMatchObject({
     storageFull: true,
   })
 })
 
-test('two writes that fit separately but not together are not both begun', async () => {
+test('the second of two concurrent writes is refused when both fit separately but not together', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const first = guard.withStorage(3000, () => promise)
   await expect(guard.withStorage(3000, () => promise)).rejects.toMatchObject({ storageFull: true })

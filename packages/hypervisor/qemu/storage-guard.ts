@@ -5,21 +5,26 @@ import { HypervisorError } from '#port.ts'
 const MEBIBYTE = 1024 ** 2
 const GIBIBYTE = 1024 ** 3
 
-/** Ms between checks of free space: far from the reserve, and near it, where a fast guest could exceed it. */
+/**
+ * Ms between two checks of free space: with much free space, and near the reserve, where a fast guest could use it up
+ * between two checks.
+ */
 const FAR_INTERVAL = 1000
 const NEAR_INTERVAL = 100
-/** Bytes above the reserve that count as near: more than a guest writes between two checks. */
+/**
+ * Bytes above the reserve within which free space counts as near it: more than a guest can write between two checks.
+ */
 const NEAR_DISTANCE = 4 * GIBIBYTE
 
-/** Returns the default number of bytes that stay free for the host, the database and logs. */
+/** Returns the default reserve in bytes, which stays free for the host, the database and logs. */
 export function defaultReserve(total: number): number {
   return Math.max(512 * MEBIBYTE, Math.min(2 * GIBIBYTE, Math.floor(total * 0.05)))
 }
 
-/** A running machine for the storage guard. */
+/** A running machine as the storage guard sees it. */
 export interface GuardedMachine {
   readonly id: string
-  /** it is paused for lack of storage, by the guard or by QEMU */
+  /** whether the machine is paused for lack of storage, by the guard or by QEMU */
   readonly stalled: boolean
   /** Returns the bytes of storage that its files use. */
   taken(): Promise<number>
@@ -29,30 +34,30 @@ export interface GuardedMachine {
 
 export interface StorageGuardOptions {
   readonly clock: Clock
-  /** bytes that stay free */
+  /** bytes that must stay free */
   readonly reserve: number
-  /** returns the currently free bytes */
+  /** Returns the number of bytes that are free now. */
   free(): number
   machines(): readonly GuardedMachine[]
   log(message: string, error?: unknown): void
 }
 
 export interface StorageGuard {
-  /** Whether only the reserve is left. */
+  /** Whether nothing but the reserve is free. */
   isShort(): boolean
   /**
-   * Runs work that stores `bytes`. Work in progress counts in addition to used space, so that two writes that fit
-   * separately but not together are not both begun.
-   * @throws HypervisorError (storageFull), before anything is done, if it would use the reserve
+   * Runs `work`, which stores `bytes`. The bytes count as used from the start, so that of two writes that fit
+   * separately but not together only one is started.
+   * @throws HypervisorError (storageFull) before `work` runs, if it would use the reserve
    */
   withStorage<R>(bytes: number, work: () => Promise<R>): Promise<R>
   close(): void
 }
 
 /**
- * Keeps a reserve of the host's storage free, so that guests cannot bring down the database. Below the reserve nothing
- * new is stored, and machines whose files grow are paused; they continue when free space exceeds the reserve by a
- * quarter. A machine that QEMU paused because the storage was full continues in the same way.
+ * Keeps a reserve of the host's storage free, so that guests cannot make the database fail. When only the reserve is
+ * left, nothing new is stored and machines whose files grow are paused. They continue when free space exceeds the
+ * reserve by a quarter. So does a machine that QEMU paused because the storage was full.
  */
 export function guardStorage(options: StorageGuardOptions): StorageGuard {
   const { clock, reserve } = options
@@ -60,7 +65,7 @@ export function guardStorage(options: StorageGuardOptions): StorageGuard {
   let promised = 0
   let closed = false
   let cancelTimer = (): void => {}
-  /** bytes used by machines at the last check */
+  /** bytes that each machine used at the last check, by machine ID */
   let taken = new Map<string, number>()
 
   const isShort = (): boolean => {
@@ -84,7 +89,7 @@ export function guardStorage(options: StorageGuardOptions): StorageGuard {
   const resumeAll = (machines: readonly GuardedMachine[]): Promise<void> =>
     all(machines.filter(({ stalled }) => stalled).map((machine) => machine.resume()))
 
-  /** One machine that does not respond must not affect the others. */
+  /** The failure of one machine must not affect the others. */
   const all = async (tasks: readonly Promise<void>[]): Promise<void> => {
     for (const { reason } of (await Promise.allSettled(tasks)).filter(isRejected)) {
       options.log('a machine could not be paused or resumed', reason)
@@ -129,7 +134,7 @@ function isRejected(result: PromiseSettledResult<void>): result is PromiseReject
   return result.status === 'rejected'
 }
 
-/** Returns the refusal for lack of storage. */
+/** Returns the error for a lack of storage. */
 export function storageFullError(cause?: unknown): HypervisorError {
   return new HypervisorError(storageFullMessage, { retry: false, storageFull: true, cause })
 }

@@ -3,20 +3,21 @@ import path from 'node:path'
 import { isMissing, makeFolder, removeAll, sync, sizeIfExists } from './files.ts'
 import { checkedId } from './ids.ts'
 
-/**
- * Ms for which deleted ids are remembered: longer than any server can be delayed between a decision and its execution.
- */
+/** Ms for which deleted IDs are remembered: longer than a server can be delayed between a decision and its call. */
 const RETENTION = 7 * 86_400_000
 
 /**
- * Tombstones of machines, volumes and snapshots that must not return: an empty file each, so that a restarted server
- * knows them.
+ * Tombstones of machines, volumes and snapshots that must not be created again. Each one is an empty file, so that it
+ * survives a restart of the server.
  */
 export interface Tombstones {
   /** Records an id durably. */
   add(id: string): Promise<void>
   has(id: string): Promise<boolean>
-  /** Removes tombstones that are no longer needed. @param now ms since the epoch */
+  /**
+   * Removes tombstones that are older than their retention.
+   * @param now ms since the epoch
+   */
   sweep(now: number): Promise<void>
 }
 

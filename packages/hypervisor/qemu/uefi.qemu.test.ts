@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => host.close())
 
-/** Returns firmware that QEMU's account can read, like installed packages. */
+/** Returns firmware that QEMU's account can read, as installed firmware is. */
 function firmwareIn(folder: string): UefiFirmware {
   const { firmware } = uefiGuest()
   const copy = (file: string): string => {
@@ -36,7 +36,7 @@ test('a disk without boot code boots by UEFI, also after a reboot', async () => 
   terminal.close()
 })
 
-test('without UEFI firmware such a disk reports what is missing', async () => {
+test('a disk without boot code fails with the missing package when the host has no UEFI firmware', async () => {
   const driver = await host.open({ uefi: null })
   const spec = await machineSpec(driver, [await host.guestVolume(driver, uefiGuest().image)])
   await driver.start(spec)

@@ -1,4 +1,4 @@
-/** Why this host cannot run machines with QEMU, as a sentence with instructions. */
+/** Thrown when this host cannot run machines with QEMU. The message has instructions. */
 export class QemuUnavailable extends Error {
   override readonly name = 'QemuUnavailable'
 }

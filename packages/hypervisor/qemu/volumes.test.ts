@@ -38,7 +38,7 @@ function volumes(beforeNaming: () => Promise<void> = async () => {}) {
   })
 }
 
-/** Volumes of a process that is delayed after a file is finished and before it gets its name. */
+/** Returns volumes of a process that stops between finishing a file and giving it its name. */
 function delayedVolumes() {
   const [reached, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const delayed = volumes(() => {
@@ -50,7 +50,7 @@ function delayedVolumes() {
 
 const filesIn = async (where: string): Promise<string[]> => (await readdir(where)).toSorted()
 
-test('a volume that another process completed first keeps its writes', async () => {
+test('a volume keeps its writes when a delayed process completes the same volume later', async () => {
   const { held: delayed, reached, letGo: release } = delayedVolumes()
   const late = delayed.create(blank)
   await reached
@@ -65,7 +65,7 @@ test('a volume that another process completed first keeps its writes', async () 
   expect(await filesIn(folders.volumes)).toEqual([`${volumeId}.raw`, `${snapshotId}.raw`])
 })
 
-test('a volume that is finished after its deletion is refused and leaves no file', async () => {
+test('creating a volume is refused and leaves no file when the volume was deleted before it is complete', async () => {
   const { held: delayed, reached, letGo: release } = delayedVolumes()
   const late = expect(delayed.create(blank)).rejects.toMatchObject({ name: 'HypervisorError', retry: false })
   await reached
@@ -77,7 +77,7 @@ test('a volume that is finished after its deletion is refused and leaves no file
   expect(await filesIn(folders.volumes)).toEqual([])
 })
 
-test('a snapshot that is finished after its deletion is refused and leaves no file', async () => {
+test('creating a snapshot is refused and leaves no file when the snapshot was deleted before it is complete', async () => {
   await volumes().create(blank)
   const { held: delayed, reached, letGo: release } = delayedVolumes()
   const late = expect(delayed.snapshot(volumeId, snapshotId)).rejects.toMatchObject({ retry: false })
@@ -88,7 +88,7 @@ test('a snapshot that is finished after its deletion is refused and leaves no fi
   expect(await volumes().list()).toEqual({ volumes: [volumeId], snapshots: [] })
 })
 
-test('tombstones are visible to later processes, and expire', async () => {
+test('tombstones are visible to later processes until they expire', async () => {
   await volumes().deleteVolume(volumeId)
   const later = await openTombstones(folders.tombstones)
   expect(await later.has(volumeId)).toBe(true)

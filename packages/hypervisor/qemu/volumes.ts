@@ -18,19 +18,19 @@ import {
 import type { Folders } from './folders.ts'
 import { storageFullError, type StorageGuard } from './storage-guard.ts'
 
-/** Counter of files begun in this process, which makes their names unique. */
+/** Number of files that this process has started, which makes their names unique. */
 let parts = 0
 
 export interface VolumesHost extends Pick<StorageGuard, 'withStorage'> {
   readonly folders: Folders
   readonly tombstones: Tombstones
-  /** Runs `work` exclusively among all work for this id. */
+  /** Runs `work` while no other work for this ID runs. */
   exclusively<R>(id: string, work: () => Promise<R>): Promise<R>
   /** Runs `work` while no machine can start with this volume. */
   withVolumeLocked<R>(volumeId: string, work: () => Promise<R>): Promise<R>
   /**
-   * Takes a snapshot of a volume that a machine uses, and passes the finished file to `finish`. Returns false if no
-   * machine uses it.
+   * Takes a snapshot of a volume that a running machine uses, and passes the complete file to `finish`. Returns false
+   * if no machine uses the volume.
    * @throws HypervisorError
    */
   snapshotInUse(
@@ -42,9 +42,9 @@ export interface VolumesHost extends Pick<StorageGuard, 'withStorage'> {
 }
 
 /**
- * Returns volumes and snapshots as sparse raw files. A file under its final name is complete: it is written under
- * another name and then renamed, so that files of a killed server are recognized and removed by the next one. The first
- * of two processes that make the same file wins, and no file is made after its deletion.
+ * Returns volumes and snapshots that are stored as sparse raw files. A file with its final name is complete: it is
+ * written under another name and then renamed, so that the next server recognizes and removes the files of a killed
+ * one. If two processes create the same file, the first one to finish wins. No file is created after it was deleted.
  */
 export function fileVolumes(host: VolumesHost): Volumes {
   const { folders, tombstones } = host
@@ -54,14 +54,14 @@ export function fileVolumes(host: VolumesHost): Volumes {
     if (await tombstones.has(id)) throw refused(`${id} was deleted`)
   }
 
-  /** Renames a complete file, unless it was deleted while it was made. */
+  /** Renames a complete file, or refuses if its ID was deleted in the meantime. */
   const finish = (id: string, part: string, file: string): Promise<void> =>
     host.exclusively(`name/${id}`, async () => {
       await mustNotBeDeleted(id)
       await publish(part, file)
     })
 
-  /** Makes a file atomically. */
+  /** Creates a file atomically: it appears under its final name when it is complete. */
   const make = async (id: string, file: string, fill: (part: string) => Promise<void>): Promise<void> => {
     await mustNotBeDeleted(id)
     const part = partOf(file)
@@ -75,7 +75,7 @@ export function fileVolumes(host: VolumesHost): Volumes {
     }
   }
 
-  /** Copies a file, instantly and without using storage if blocks can be shared. */
+  /** Copies a file. If blocks can be shared, the copy is instant and uses no storage. */
   const copy = async (from: string, to: string): Promise<void> => {
     if (await host.withStorage(0, () => shareBlocks(from, to))) return
     await host.withStorage(await usedBytes(from), () => copySparse(from, to))
@@ -163,7 +163,7 @@ async function writeAt(file: string, offset: number, data: Uint8Array): Promise<
   }
 }
 
-/** Reads a MiB ahead, so that hashing is limited by the host's speed only. */
+/** Hashes a range. Reads one MiB ahead, so that reading and hashing overlap. */
 async function hashOf(file: string, offset: number, length: number, signal?: AbortSignal): Promise<string> {
   const hash = createHash('sha256')
   if (length === 0) return hash.digest('hex')
@@ -182,7 +182,10 @@ async function idsIn(folder: string): Promise<string[]> {
   return names.filter((name) => name.endsWith('.raw')).map((name) => name.slice(0, -'.raw'.length))
 }
 
-/** Removes incomplete files of killed servers. The copy of a running machine is left to that machine's job. */
+/**
+ * Removes incomplete files of killed servers. A copy that a running machine is still writing belongs to that machine's
+ * job and stays.
+ */
 export async function sweepParts(folders: Folders): Promise<void> {
   for (const folder of [folders.volumes, folders.snapshots]) {
     for (const name of await readdir(folder)) {
@@ -191,7 +194,7 @@ export async function sweepParts(folders: Folders): Promise<void> {
   }
 }
 
-/** Returns the bytes of storage used by volumes and snapshots, without holes. */
+/** Returns the bytes of storage that volumes and snapshots use, not counting holes. */
 export async function spaceUsed(folders: Folders): Promise<number> {
   let used = 0
   for (const folder of [folders.volumes, folders.snapshots]) {

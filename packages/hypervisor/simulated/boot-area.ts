@@ -1,12 +1,12 @@
-/** The part of a volume whose content is stored: enough to detect a boot loader. */
+/** Number of bytes at the beginning of a volume that are stored: enough to detect a boot loader. */
 const BOOT_AREA = 64 * 1024
 
-/** The first bytes of a volume, base64, without trailing zeros. */
+/** first bytes of a volume in base64, without zeros at the end */
 export interface BootArea {
   readonly content: string
 }
 
-/** Returns the boot area after a write, or null if the write is beyond it. */
+/** Returns the boot area after a write, or null if the write does not touch it. */
 export function writtenBootArea(present: BootArea | null, offset: number, data: Uint8Array): BootArea | null {
   if (offset >= BOOT_AREA) return null
   const old = present === null ? new Uint8Array(0) : decode(present.content)

@@ -2,15 +2,15 @@ import { drawsFor } from './random.ts'
 
 const YEAR = 365.25 * 86_400_000
 
-/** The earliest day on which a disk of a simulated rack was installed. */
+/** The earliest day on which a disk of a simulated rack may have been installed. */
 const FIRST_DAY = Date.UTC(2024, 0, 1)
 
-/** One of this many disks has so many writes that it wears out within three years. */
+/** One disk in this many has so many writes that it wears out within three years. */
 const OVERWORKED = 40
 
 /**
- * Returns the wear of a disk in whole percent, which only grows with time, up to 100. Installation date and write rate
- * depend on the disk.
+ * Returns the wear of a disk in whole percent, up to 100. It never decreases. The date of installation and the rate of
+ * writes depend on the disk's ID.
  */
 export function wearAt(seed: number, diskId: string, now: number): number {
   const draws = drawsFor(`${seed}/wear/${diskId}`)

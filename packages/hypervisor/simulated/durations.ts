@@ -1,18 +1,18 @@
 import { drawsFor } from './random.ts'
 
-/** Durations of a machine's operations in ms. Fixed at its start. */
+/** Durations of a machine's operations in ms, which are set when the machine starts. */
 export interface Durations {
-  /** from the start call until it runs */
+  /** duration from the start call until the machine runs */
   readonly start: number
-  /** from the stop call until it is off */
+  /** duration from the stop call until the machine is off */
   readonly stop: number
-  /** from the reboot until it runs again */
+  /** duration from the reboot call until the machine runs again */
   readonly reboot: number
-  /** from power-on to the login prompt */
+  /** duration from power-on to the login prompt */
   readonly boot: number
 }
 
-/** Returns realistic durations, divided by `speed`, which are always the same for a machine of a rack. */
+/** Returns realistic durations divided by `speed`. A machine of a rack always gets the same ones. */
 export function durationsFor(seed: number, machineId: string, speed: number): Durations {
   const draws = drawsFor(`${seed}/durations/${machineId}`)
   const draw = (lowest: number, highest: number): number =>

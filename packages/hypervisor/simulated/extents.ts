@@ -1,10 +1,13 @@
 /** A written range of a volume: first byte, and the byte after the last. */
 export type Extent = readonly [start: number, end: number]
 
-/** Maximum number of ranges per volume. Beyond it the two nearest ones are merged, and the gap counts as written. */
+/**
+ * Maximum number of ranges per volume. Above it, the two nearest ranges are merged, so that the gap between them counts
+ * as written.
+ */
 const MAX_EXTENTS = 64
 
-/** Returns the extents with another one added, sorted and not adjacent. */
+/** Returns the extents after another range was written, sorted, and merged where they touch. */
 export function withExtent(extents: readonly Extent[], start: number, end: number): readonly Extent[] {
   if (end <= start) return extents
   const apart = extents.filter(([from, to]) => to < start || from > end)
@@ -17,7 +20,7 @@ export function withExtent(extents: readonly Extent[], start: number, end: numbe
   return all.length > MAX_EXTENTS ? withoutSmallestGap(all) : all
 }
 
-/** Returns the number of bytes ever written. */
+/** Returns the number of bytes that were ever written. */
 export function writtenBytes(extents: readonly Extent[]): number {
   return extents.reduce((sum, [start, end]) => sum + end - start, 0)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createSimulatedRack } from './rack.ts'
 import { LONG_ENOUGH, machineSpec, rackFixture } from './testing/fixtures.ts'
 
-test('a machine fails with a reason, and can be forgotten', async () => {
+test('a failed machine has a reason, and can be forgotten', async () => {
   const { rack, clock, spec, phase } = await rackFixture()
   await rack.start(spec)
   clock.advance(LONG_ENOUGH)
@@ -24,7 +24,7 @@ test('a machine that is off cannot fail', async () => {
   expect(await phase()).toBe('stopped')
 })
 
-test('a lost sled loses its machines, visible to every process, until it is repaired', async () => {
+test('a lost sled loses its machines until it is repaired, and every process sees that', async () => {
   const { rack, clock, store, spec, phase } = await rackFixture()
   const { sleds } = await rack.inventory()
   await rack.start(spec)
@@ -45,13 +45,13 @@ test('a lost sled loses its machines, visible to every process, until it is repa
   expect(await phase('after')).toBe('running')
 })
 
-test('an unknown sled cannot be lost', async () => {
+test('losing an unknown sled is refused', async () => {
   const { rack } = await rackFixture()
   await expect(rack.sleds.drills?.lose('nowhere')).rejects.toMatchObject({ retry: false })
 })
 
 test.each(['web', 'instance-of-m1'])(
-  'the next start of %s fails, and the one after it succeeds',
+  'after failNextStart, the next start of %s fails and the one after it succeeds',
   async (instance) => {
     const { rack, clock, spec, phase } = await rackFixture()
     await rack.faults.failNextStart(instance, 'The image is corrupt.')
@@ -65,7 +65,7 @@ test.each(['web', 'instance-of-m1'])(
   },
 )
 
-test('an unreachable rack returns retryable errors, and machines keep running', async () => {
+test('calls to an unreachable rack return retryable errors, and its machines keep running', async () => {
   const { rack, clock, spec, phase } = await rackFixture()
   await rack.start(spec)
   rack.faults.beUnreachable(10_000)
@@ -82,7 +82,7 @@ test('an unreachable rack returns retryable errors, and machines keep running', 
   expect(await phase()).toBe('running')
 })
 
-test('a delayed start does not start a machine that was forgotten in the meantime', async () => {
+test('a delayed start has no effect when the machine was forgotten in the meantime', async () => {
   const { rack, clock, store, spec, phase } = await rackFixture()
   const held = rack.faults.delayCalls()
   const late = rack.start(spec)
@@ -94,13 +94,13 @@ test('a delayed start does not start a machine that was forgotten in the meantim
   expect(await rack.list()).toEqual([])
 })
 
-test('copies take the configured time, in every process', async () => {
+test('copies take the configured time in every process', async () => {
   const { rack, clock, store } = await rackFixture()
   await rack.faults.copySlowly(10)
   const other = createSimulatedRack({ seed: 1, clock, store })
   let done = false
   const copy = other.volumes.snapshot('boot', 's').then(() => (done = true))
-  // 20 GiB; the timer is set asynchronously.
+  // The copied volume has 20 GiB. Its timer is set asynchronously.
   for (let turn = 0; turn < 30; turn++) await Promise.resolve()
   clock.advance(199)
   for (let turn = 0; turn < 30; turn++) await Promise.resolve()

@@ -4,19 +4,24 @@ import { HypervisorError } from '#port.ts'
 import { recordsOf } from './records.ts'
 import type { RackStore } from './store.ts'
 
-/** Fault injection. Faults of machines and sleds are in the store, visible to every process. */
+/**
+ * Fault injection for tests and drills. Faults of machines and sleds are in the store, so that every process sees them.
+ */
 export interface RackFaults {
-  /** Loses the machine now. No effect if it is unknown or has ended. */
+  /** Makes a machine fail now. Has no effect on a machine that is unknown or has ended. */
   failMachine(machineId: string, why: string): Promise<void>
-  /** Lets the next machine that is started for this instance (name or id) fail while starting. */
+  /** Makes the next machine that is started for this instance (name or ID) fail while it starts. */
   failNextStart(instance: string, why: string): Promise<void>
-  /** Delays copies of volumes by this many ms per GiB from now on; 0 for none. */
+  /** Makes copies of volumes take this many ms per GiB from now on; 0 for no delay. */
   copySlowly(msPerGib: number): Promise<void>
-  /** Refuses every call of this process with `retry` for this many ms, as if the rack's network were down. */
+  /**
+   * Makes every call of this process fail with a retryable error for this many ms, as if the network of the rack were
+   * down.
+   */
   beUnreachable(ms: number): void
   /**
-   * Delays calls of this process, or only its starts of machines, until they are released: simulates a process that is
-   * stopped between its decision and the call.
+   * Delays all calls of this process, or only its starts of machines, until they are released. This simulates a process
+   * that is paused between its decision and the call.
    */
   delayCalls(calls?: 'all' | 'starts'): CallDelay
 }
@@ -35,12 +40,12 @@ interface Slowness {
   readonly msPerGib: number
 }
 
-/** The active faults, as the rack queries them. */
+/** The active faults, as the rack looks them up. */
 export interface FaultBook {
   failNextStart(instance: string, why: string): Promise<void>
-  /** Returns why the next start of one of these fails; null if it does not. */
+  /** Returns why the next start for one of these names fails; null if it does not. */
   nextStart(names: readonly string[]): Promise<string | null>
-  /** A start has failed as configured, so that the next one may succeed. */
+  /** Records that a start has failed as configured, so that the next one succeeds. */
   startFailed(names: readonly string[]): Promise<void>
   copySlowly(msPerGib: number): Promise<void>
   /** Returns the ms that copying this many bytes takes. */
@@ -69,12 +74,15 @@ export function faultBook(store: RackStore): FaultBook {
   }
 }
 
-/** The connection between this process and the rack, which can be cut and delayed. */
+/** The connection between this process and the rack. Tests can cut and delay it. */
 export interface RackLink {
   cut(ms: number): void
   holdUp(calls: 'all' | 'starts'): CallDelay
   close(): void
-  /** Resolves when a call may pass. @throws HypervisorError, retryable while cut, final when closed */
+  /**
+   * Resolves when a call may proceed.
+   * @throws HypervisorError, retryable while the connection is cut, final when it is closed
+   */
   pass(call: 'start' | 'other'): Promise<void>
 }
 

@@ -1,12 +1,14 @@
 import type { Clock } from '@portico/domain/ports.ts'
 import { nextChange, type MachineRecord } from './machine-record.ts'
 
-/** Notifies watchers when a machine's phase changes. Only hints: the record is authoritative. */
+/**
+ * Notifies watchers when the phase of a machine changes. A notification is only a hint; the record is authoritative.
+ */
 export interface PhaseHints {
   watch(listener: (machineId: string) => void): () => void
-  /** The machine was changed: notify now, and at each future change. */
+  /** Called after a machine was changed: notifies now and at each future change. */
   changed(record: MachineRecord): void
-  /** Notify at future changes only; for machines found in the store. */
+  /** Called for machines that were found in the store: notifies at future changes only. */
   expect(record: MachineRecord): void
   close(): void
 }
@@ -27,7 +29,8 @@ export function phaseHints(clock: Clock): PhaseHints {
     if (next === null) return
     const fire = (): void => {
       const early = next - clock.now().getTime()
-      // System timers may fire a fraction of a millisecond early, when the phase has not changed yet.
+      // System timers may fire a fraction of a millisecond early, when the phase has not changed yet. Then the timer is
+      // set again.
       if (early > 0) return void timers.set(id, clock.after(early, fire))
       expect(record, next)
       notify(id)

@@ -9,7 +9,7 @@ import { drawsFor, type Draws } from './random.ts'
 
 const GIBIBYTE = 1024 ** 3
 const HARDWARE_THREADS = 128
-/** A TiB minus what the sled reserves for itself. */
+/** A TiB minus the memory that the sled reserves for itself. */
 const USABLE_RAM = 1011 * GIBIBYTE
 
 const DISK_MODELS = {
@@ -17,17 +17,17 @@ const DISK_MODELS = {
   m2: { vendor: 'calder', model: 'CS4-M0960', size: 960_197_124_096, count: 2 },
 } as const
 
-/** The constant properties of a disk. */
+/** The properties of a disk that never change. */
 type DiskFacts = Omit<PhysicalDiskInventory, 'wear'>
 
-/** The constant properties of a sled. */
+/** The properties of a sled that never change. */
 export interface SledFacts extends Omit<SledInventory, 'failure' | 'disks'> {
   readonly disks: readonly DiskFacts[]
-  /** part of the rack without having been added */
+  /** whether the sled belongs to the rack from the beginning, without having been added */
   readonly isOriginal: boolean
 }
 
-/** The constant properties of the rack's hardware. */
+/** The properties of the rack's hardware that never change. */
 export interface RackFacts {
   readonly rackId: string
   readonly sleds: readonly SledFacts[]
@@ -35,8 +35,8 @@ export interface RackFacts {
 }
 
 /**
- * Returns the rack of this seed, always with the same ids and serial numbers.
- * @param spare number of additional sleds that have not been added
+ * Returns the rack of this seed. The same seed always gives the same IDs and serial numbers.
+ * @param spare number of sleds that are in the rack but not added
  */
 export function rackFacts(seed: number, sleds: number, spare: number): RackFacts {
   const draws = drawsFor(`${seed}/rack`)
@@ -56,7 +56,7 @@ function sled(seed: number, position: number): Omit<SledFacts, 'isOriginal'> {
   return {
     id: uuid(draws),
     cubby: position,
-    // Manufacturer, year, week, and a number that is unique within the rack.
+    // A serial number consists of the manufacturer, the year, the week, and a number that is unique within the rack.
     serial: `PSL${draws.between(24, 25)}${week}${String(1000 + position * 7 + draws.between(0, 6))}`,
     part: '417-0000026',
     revision: draws.between(4, 6),

@@ -2,36 +2,39 @@ import type { MachinePhase, MachineReport, MachineSpec } from '#port.ts'
 import type { Durations } from './durations.ts'
 
 /**
- * The stored record of a machine: its requests with their times. Its phase depends only on this record and the time, so
- * that every process sees the same machine. Times are epoch milliseconds.
+ * The stored record of a machine: the requests it got, with their times. Its phase depends only on this record and the
+ * current time, so that every process sees the same machine. Times are ms since the epoch.
  */
 export interface MachineRecord {
   readonly spec: MachineSpec
   readonly startedAt: number
   readonly durations: Durations
-  /** slot of its boot disk; null if no disk is bootable */
+  /** slot of the boot disk; null if no disk is bootable */
   readonly bootSlot: number | null
-  /** SHA-256 fingerprints of the spec's keys, in order; null for one that could not be computed */
+  /**
+   * SHA-256 fingerprints of the specification's SSH keys, in the same order; null for a key whose fingerprint could not
+   * be computed
+   */
   readonly keyFingerprints: readonly (string | null)[]
   /** the latest reboots, oldest first */
   readonly reboots: readonly Reboot[]
-  /** summary of the reboots dropped from the front of `reboots` */
+  /** number of the older reboots that were removed from `reboots`, and the generation of the last of them */
   readonly earlierReboots: { readonly count: number; readonly generation: number }
   readonly stop: { readonly at: number; readonly by: 'command' | 'guest' } | null
   readonly failure: { readonly at: number; readonly why: string } | null
 }
 
 interface Reboot {
-  /** when it happens; in the future for a reboot requested during the start */
+  /** time of the reboot; in the future if it was requested while the machine starts */
   readonly at: number
-  /** null: the guest rebooted itself */
+  /** generation of the request; null if the guest rebooted itself */
   readonly generation: number | null
 }
 
-/** Maximum number of stored reboots; older ones are only counted, which bounds the record's size. */
+/** Maximum number of reboots that are stored, which bounds the size of the record. Older ones are only counted. */
 const REBOOTS_KEPT = 16
 
-/** Failure reason of a machine whose guest panicked without a reboot. */
+/** The failure reason of a machine whose guest panicked and did not reboot. */
 export const CRASHED = 'The guest kernel panicked: sysrq triggered crash.'
 
 type NewMachine = Pick<MachineRecord, 'spec' | 'startedAt' | 'durations' | 'bootSlot' | 'keyFingerprints'>
@@ -40,7 +43,7 @@ export function newMachine(facts: NewMachine): MachineRecord {
   return { ...facts, reboots: [], earlierReboots: { count: 0, generation: 0 }, stop: null, failure: null }
 }
 
-/** Returns when a stopped machine is off; never without a stop. */
+/** Returns the time at which a machine is off; Infinity if it was not stopped. */
 function offAt(record: MachineRecord): number {
   return record.stop === null ? Infinity : record.stop.at + record.durations.stop
 }
@@ -55,7 +58,7 @@ export function phaseAt(record: MachineRecord, now: number): Exclude<MachinePhas
   return reboot !== undefined && now < reboot.at + durations.reboot ? 'rebooting' : 'running'
 }
 
-/** Whether the machine is off permanently, so that further requests have no effect. */
+/** Whether the machine is off permanently, so that requests have no effect any more. */
 export function isOver(record: MachineRecord, now: number): boolean {
   const phase = phaseAt(record, now)
   return phase === 'stopped' || phase === 'failed'
@@ -78,7 +81,7 @@ function highestGeneration(record: MachineRecord, until: number): number {
     .reduce((highest, { generation }) => Math.max(highest, generation ?? 0), record.earlierReboots.generation)
 }
 
-/** Returns the next time after `now` at which the phase may change; null if there is none. */
+/** Returns the next time after `now` at which the phase may change; null if it cannot change any more. */
 export function nextChange(record: MachineRecord, now: number): number | null {
   if (isOver(record, now)) return null
   const { start, reboot } = record.durations
@@ -93,7 +96,8 @@ export function nextChange(record: MachineRecord, now: number): number | null {
 }
 
 /**
- * Records a stop. The first one counts; no effect if the machine has ended. Returns the same object if nothing changes.
+ * Records a stop. Only the first stop has an effect, and only if the machine has not ended. Returns the same object if
+ * nothing changes.
  */
 export function withStop(record: MachineRecord, by: 'command' | 'guest', now: number): MachineRecord {
   if (record.stop !== null || isOver(record, now)) return record
@@ -101,8 +105,8 @@ export function withStop(record: MachineRecord, by: 'command' | 'guest', now: nu
 }
 
 /**
- * Records a reboot, once per generation (null: by the guest). During the start it waits until the machine runs; it does
- * not delay a stop.
+ * Records a reboot, once per generation; a null generation is a reboot by the guest. A machine that is starting reboots
+ * after its start. A stop is not delayed by a reboot.
  */
 export function withReboot(record: MachineRecord, generation: number | null, now: number): MachineRecord {
   if (record.stop !== null || isOver(record, now)) return record
@@ -126,13 +130,13 @@ function forgetOldReboots(record: MachineRecord): MachineRecord {
   }
 }
 
-/** Records a failure at `at`. No effect if the machine has ended or failed earlier. */
+/** Records that the machine fails at `at`. Has no effect if the machine has ended or failed earlier. */
 export function withFailure(record: MachineRecord, why: string, at: number, now: number): MachineRecord {
   if (isOver(record, now) || (record.failure !== null && record.failure.at <= at)) return record
   return { ...record, failure: { at, why } }
 }
 
-/** Updates the external addresses, the only change of a known machine. */
+/** Updates the external addresses, the only property of a known machine that can change. */
 export function withExternalIps(record: MachineRecord, externalIps: readonly string[]): MachineRecord {
   if (externalIps.join() === record.spec.externalIps.join()) return record
   return { ...record, spec: { ...record.spec, externalIps } }

@@ -3,8 +3,8 @@ import { HypervisorError } from '#port.ts'
 import { createSimulatedRack } from './rack.ts'
 import { LONG_ENOUGH, machineSpec, rackFixture } from './testing/fixtures.ts'
 
-describe('inventory', () => {
-  test('one rack of 32 sleds, the same for the same seed', async () => {
+describe('the inventory', () => {
+  test('has one rack of 32 sleds, which is the same for the same seed', async () => {
     const first = await (await rackFixture()).rack.inventory()
     const second = await (await rackFixture()).rack.inventory()
     expect(first).toEqual(second)
@@ -16,7 +16,7 @@ describe('inventory', () => {
     )
   })
 
-  test('another seed is another rack', async () => {
+  test('differs for another seed', async () => {
     const { clock, store, rack } = await rackFixture()
     const other = createSimulatedRack({ seed: 2, clock, store, sleds: 3 })
     expect((await other.inventory()).rackId).not.toBe((await rack.inventory()).rackId)
@@ -44,7 +44,7 @@ describe('a machine', () => {
     expect(await rack.list()).toEqual([])
   })
 
-  test('ignores repeated calls', async () => {
+  test('does not change when a call is repeated', async () => {
     const { rack, clock, spec, store } = await rackFixture()
     const record = async (): Promise<unknown> => (await store.get('machine', spec.id))?.body
     const twice = async (call: () => Promise<void>): Promise<void> => {
@@ -63,7 +63,7 @@ describe('a machine', () => {
     await twice(() => rack.forget(spec.id))
   })
 
-  test('that is unknown ignores all calls', async () => {
+  test('has no effects of calls when it is unknown', async () => {
     const { rack } = await rackFixture()
     await rack.stop('nobody')
     await rack.reboot('nobody', 1)
@@ -71,7 +71,7 @@ describe('a machine', () => {
     expect(await rack.list()).toEqual([])
   })
 
-  test('that is known only takes new external addresses when it is started again', async () => {
+  test('takes only new external addresses when it is known and started again', async () => {
     const { rack, spec, store } = await rackFixture()
     await rack.start(spec)
     await rack.start({ ...spec, externalIps: ['192.0.2.1'], ncpus: 64 })
@@ -90,7 +90,7 @@ describe('a machine', () => {
     expect(await phase()).toBe('stopped')
   })
 
-  test('needs its sled and its volumes', async () => {
+  test('cannot start without its sled and its volumes', async () => {
     const { rack, spec } = await rackFixture()
     await expect(rack.start({ ...spec, sledId: 'nowhere' })).rejects.toBeInstanceOf(HypervisorError)
     await rack.volumes.deleteVolume('data')
@@ -98,7 +98,7 @@ describe('a machine', () => {
     expect(await rack.list()).toEqual([])
   })
 
-  test('takes a tenth of the time at ten times the speed', async () => {
+  test('takes a tenth of the time when the speed is ten', async () => {
     const { rack, clock, spec, phase } = await rackFixture({ speed: 10 })
     await rack.start(spec)
     clock.advance(199)
@@ -123,7 +123,7 @@ describe('reboots', () => {
     expect(await rack.observe(spec.id)).toMatchObject({ phase: 'rebooting', rebootGeneration: 4 })
   })
 
-  test('wait for a machine that is still starting', async () => {
+  test('wait until a machine that is starting runs', async () => {
     const { rack, clock, spec, phase } = await rackFixture()
     await rack.start(spec)
     await rack.reboot(spec.id, 1)
@@ -134,7 +134,7 @@ describe('reboots', () => {
     expect(await phase()).toBe('running')
   })
 
-  test('in large number keep the record small, and are all counted', async () => {
+  test('are all counted, and do not let the record grow, when there are many', async () => {
     const { rack, clock, spec, store } = await rackFixture()
     await rack.start(spec)
     for (let generation = 1; generation <= 100; generation++) {
@@ -147,8 +147,8 @@ describe('reboots', () => {
   })
 })
 
-describe('several processes', () => {
-  test('with one store share one rack', async () => {
+describe('several processes with one store', () => {
+  test('share one rack', async () => {
     const { rack, clock, store, spec } = await rackFixture()
     const other = createSimulatedRack({ seed: 1, clock, store })
     await rack.start(spec)
@@ -165,14 +165,14 @@ describe('several processes', () => {
     expect((await other.observe(spec.id)).phase).toBe('stopped')
   })
 
-  test('that start the same machine concurrently start it once', async () => {
+  test('start a machine once when they start it concurrently', async () => {
     const { rack, clock, store, spec } = await rackFixture()
     const other = createSimulatedRack({ seed: 1, clock, store })
     await Promise.all([rack.start(spec), other.start(spec), rack.start(spec)])
     expect(await rack.list()).toHaveLength(1)
   })
 
-  test('may come and go while machines continue', async () => {
+  test('can close and open while machines continue', async () => {
     const { rack, clock, store, spec } = await rackFixture()
     await rack.start(spec)
     await rack.close()
@@ -183,8 +183,8 @@ describe('several processes', () => {
   })
 })
 
-describe('watching', () => {
-  test('notifies at each change, including machines started earlier and elsewhere', async () => {
+describe('watching machines', () => {
+  test('notifies at each change, also of machines that were started earlier or by another process', async () => {
     const { rack, clock, store, spec } = await rackFixture()
     await rack.start(spec)
     const other = createSimulatedRack({ seed: 1, clock, store })
@@ -196,7 +196,7 @@ describe('watching', () => {
     clock.advance(6000)
     await other.stop(spec.id)
     clock.advance(3000)
-    // The phases are read after all hints were given.
+    // The phases are read after all hints were sent.
     await Promise.all(phases)
     expect(phases).toHaveLength(5)
     unwatch()
@@ -204,7 +204,7 @@ describe('watching', () => {
     expect(phases).toHaveLength(5)
   })
 
-  test('a timer that fires early does not report the change', async () => {
+  test('does not notify when a timer fires before the change', async () => {
     const { rack, clock, spec, store } = await rackFixture()
     await rack.start(spec)
     const earlyClock = {

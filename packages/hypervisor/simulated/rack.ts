@@ -38,14 +38,14 @@ import type { RackStore } from './store.ts'
 import { simulatedVolumes, type DiskProperties } from './volumes.ts'
 
 export interface SimulatedRackOptions {
-  /** racks with the same seed and store are the same, with the same ids, serials and habits */
+  /** seed of the rack; with the same seed and store, racks have the same IDs, serial numbers and load */
   readonly seed: number
   readonly sleds?: number
-  /** additional sleds that have not been added */
+  /** number of additional sleds that are in the rack but not added; 0 if omitted */
   readonly spareSleds?: number
   readonly clock: Clock
   readonly store: RackStore
-  /** divides every duration of machines started here; 1 is realistic */
+  /** divisor of all durations of machines that are started here; 1 is realistic */
   readonly speed?: number
 }
 
@@ -54,16 +54,16 @@ export interface SimulatedRack extends Hypervisor {
   readonly faults: RackFaults
 }
 
-/** Share of the start after which an injected failure happens. */
+/** Share of the start's duration after which an injected failure happens. */
 const FAILING_START = 0.6
 
-/** Number of machines sampled without a pause: a few ms. */
+/** Number of machines that are sampled between two pauses, which takes a few ms. */
 const SAMPLES_PER_PAUSE = 100
 
-/** Maximum number of last samples of removed machines that wait for the next sampling. */
+/** Maximum number of last samples of removed machines that are stored until the next sampling. */
 const MAX_LAST_SAMPLES = 100
 
-/** Creates a simulated rack, which runs nothing; its state is in the {@link RackStore}. */
+/** Creates a simulated rack, which runs no real machines. Its state is in the {@link RackStore}. */
 export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRack {
   const { seed, sleds = 32, spareSleds = 2, clock, store, speed = 1 } = options
   const facts = rackFacts(seed, sleds, spareSleds)
@@ -73,13 +73,13 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
   const volumes = simulatedVolumes({ store, clock, copyTime: (bytes) => faults.copyTime(bytes) })
   const link = rackLink(clock)
   const hints = phaseHints(clock)
-  /** Last samples of the machines removed since the previous sampling */
+  /** Last samples of the machines that were removed since the previous sampling. */
   const left: MachineSample[] = []
   const now = (): number => clock.now().getTime()
 
   type Change = (record: MachineRecord, now: number) => MachineRecord
 
-  /** Changes a known machine and notifies watchers; no effect if it is unknown or unchanged. */
+  /** Changes a known machine and notifies watchers. Has no effect if the machine is unknown or does not change. */
   const change = async (machineId: string, how: Change): Promise<void> => {
     let before: MachineRecord | null = null
     const after = await machines.update(machineId, (present) => {
@@ -121,8 +121,8 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
   }
 
   /**
-   * Its machines are lost too, even if the sled was lost before, since the process that lost it may have been killed
-   * before it did this.
+   * Makes the sled and its machines fail. The machines are changed even if the sled has failed already, since the
+   * process that recorded the sled's failure may have been killed before it changed them.
    */
   const loseSled = async (sledId: string): Promise<void> => {
     await sledLife.wish(sledId, 'lose')
@@ -132,7 +132,7 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
     for (const { id } of lost) await change(id, (record, at) => withFailure(record, why, at, at))
   }
 
-  /** Makes synchronous refusals rejections too. */
+  /** Runs a call over the link. An exception thrown synchronously becomes a rejection as well. */
   const reached = async <R>(work: () => Promise<R>, call: 'start' | 'other' = 'other'): Promise<R> => {
     await link.pass(call)
     return work()
@@ -181,7 +181,8 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
           const last = record && lastSampleOf(record)
           if (last === null) return
           left.push(last)
-          // Another server may be the one that samples.
+          // If another server samples the machines, the samples collected here are never read, so their number is
+          // limited.
           left.splice(0, left.length - MAX_LAST_SAMPLES)
         }),
       ),
@@ -192,7 +193,7 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
         const at = now()
         const samples = left.splice(0)
         for (const [n, { value }] of (await machines.list()).entries()) {
-          // Yields to other work.
+          // Pauses, so that other work can run.
           if (n > 0 && n % SAMPLES_PER_PAUSE === 0)
             await new Promise<void>((next) => void setTimeout(next, 0))
           const sample = sampleAt(value, at, wanted)
@@ -202,7 +203,8 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
       }),
     watch(listener) {
       const unwatch = hints.watch(listener)
-      // Machines of other processes: their future changes are notified too. If the store fails, hints are lost.
+      // Machines that other processes started are watched for future changes as well. If the store fails, hints are
+      // lost.
       machines.list().then(
         (known) => known.forEach(({ value }) => hints.expect(value)),
         () => undefined,
@@ -240,8 +242,8 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
 }
 
 /**
- * Returns the slot of the first bootable disk in the order of the spec. A boot disk whose image has an operating system
- * counts as bootable with any content: demo images need no real boot sector.
+ * Returns the slot of the first bootable disk in the order of the specification. A boot disk whose image has an
+ * operating system counts as bootable even without a boot sector, since the images of the demo have none.
  */
 async function findBootSlot(
   spec: MachineSpec,

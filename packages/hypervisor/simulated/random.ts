@@ -1,8 +1,8 @@
-/** Random draws that depend on a key only, in every process. Not for secrets. */
+/** Random numbers that depend only on a key, so that they are the same in every process. Not for secrets. */
 export interface Draws {
-  /** from 0 to below 1 */
+  /** Returns a number from 0 to below 1. */
   fraction(): number
-  /** an integer, both ends included */
+  /** Returns an integer; both ends are included. */
   between(lowest: number, highest: number): number
   pick<T>(list: readonly [T, ...T[]]): T
   bytes(length: number): Uint8Array

@@ -7,7 +7,7 @@ interface Count {
 }
 const increment = (present: Count | null): Count => ({ n: (present?.n ?? 0) + 1 })
 
-test('concurrent changes are all kept', async () => {
+test('concurrent changes of a record are all stored', async () => {
   const store = memoryRackStore()
   const one = recordsOf<Count>(store, 'machine')
   const other = recordsOf<Count>(store, 'machine')
@@ -15,7 +15,7 @@ test('concurrent changes are all kept', async () => {
   expect(await one.get('x')).toEqual({ n: 30 })
 })
 
-test('kinds are separate, and null removes a record', async () => {
+test('records of different kinds with the same ID are separate, and changing one to null removes it', async () => {
   const store = memoryRackStore()
   const machines = recordsOf<Count>(store, 'machine')
   await machines.update('x', increment)
@@ -25,7 +25,7 @@ test('kinds are separate, and null removes a record', async () => {
   expect(await machines.list()).toEqual([])
 })
 
-test('a version is never used twice for one id', async () => {
+test('a record that is created again gets a higher version', async () => {
   const store = memoryRackStore()
   await store.put('fault', 'x', 1, null)
   const old = (await store.get('fault', 'x'))?.version ?? 0
@@ -35,7 +35,7 @@ test('a version is never used twice for one id', async () => {
   expect(await store.delete('fault', 'x', old)).toBe(false)
 })
 
-test('a store that fails or always conflicts returns a retryable error', async () => {
+test('a change returns a retryable error when the store fails or always conflicts', async () => {
   const broken: RackStore = { ...memoryRackStore(), get: () => Promise.reject(new Error('disk on fire')) }
   await expect(recordsOf<Count>(broken, 'machine').get('x')).rejects.toMatchObject({ retry: true })
   const contended: RackStore = { ...memoryRackStore(), put: () => Promise.resolve(false) }
@@ -44,7 +44,7 @@ test('a store that fails or always conflicts returns a retryable error', async (
   })
 })
 
-test('a buried record is removed and cannot be created again, whether it existed or not', async () => {
+test('a buried record is removed and cannot be created, whether or not it existed', async () => {
   const machines = recordsOf<Count>(memoryRackStore(), 'machine')
   await machines.update('known', increment)
   await machines.bury('known', new Date(0))

@@ -4,24 +4,28 @@ import type { RackRecordKind, RackStore } from './store.ts'
 /** Maximum number of retries after conflicting changes. */
 const MAX_ATTEMPTS = 100
 
-/** Typed access to one kind of record in a {@link RackStore}. Errors of the store become retryable refusals. */
+/**
+ * Typed access to records of one kind in a {@link RackStore}. Errors of the store become retryable errors of the
+ * driver.
+ */
 export interface Records<T extends object> {
   get(id: string): Promise<T | null>
   list(): Promise<readonly { readonly id: string; readonly value: T }[]>
   /**
-   * Reads, changes and writes a record, and retries after conflicts. `change` gets null for an absent record and
-   * returns the new one: the same object for no change, null to remove it. Resolves with the resulting record.
-   * @throws HypervisorError, final, if it is buried and `change` returns a record
+   * Reads, changes and writes a record; after a conflict, starts again. `change` gets the record, or null if there is
+   * none, and returns the new one: the same object for no change, null to remove the record. Resolves with the
+   * resulting record.
+   * @throws HypervisorError, final, if the record is buried and `change` returns a record
    */
   update(id: string, change: (present: T | null) => T | null): Promise<T | null>
   /**
-   * Removes a record permanently: a delayed process that decided earlier to create it cannot do so any more. `check`
-   * may throw to refuse; it gets null for an absent record.
+   * Removes a record permanently: no process can create it again, even one that decided to do so earlier.
+   * @param check may throw to refuse the removal; gets the record, or null if there is none
    */
   bury(id: string, now: Date, check?: (present: T | null) => void): Promise<void>
 }
 
-/** Returns typed access to one kind. */
+/** Returns typed access to the records of one kind. */
 export function recordsOf<T extends object>(store: RackStore, kind: RackRecordKind): Records<T> {
   const attempt = async (
     id: string,
@@ -37,7 +41,7 @@ export function recordsOf<T extends object>(store: RackStore, kind: RackRecordKi
     }
     return [await store.put(kind, id, wanted, stored?.version ?? null), wanted]
   }
-  /** Retries after conflicts. */
+  /** Repeats a change until it does not conflict. */
   const retryConflicts = async <R>(id: string, once: () => Promise<[boolean, R]>): Promise<R> => {
     for (let i = 0; i < MAX_ATTEMPTS; i++) {
       const [settled, result] = await once()

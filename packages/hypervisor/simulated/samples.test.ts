@@ -8,12 +8,12 @@ import { sampleAt } from './samples.ts'
 import { LONG_ENOUGH, machineSpec, rackFixture } from './testing/fixtures.ts'
 
 const hour = 3_600_000
-/** A Monday. */
+/** 5 January 2026 was a Monday. */
 const monday = Date.UTC(2026, 0, 5)
 
 const sum = (numbers: readonly bigint[]): bigint => numbers.reduce((a, b) => a + b, 0n)
 
-test('counters of a running machine only grow, and vCPU times add up', async () => {
+test('counters of a running machine never decrease, and the times of a vCPU add up', async () => {
   const { rack, clock, spec } = await rackFixture()
   await rack.start(spec)
   expect(await rack.sample()).toEqual([])
@@ -41,14 +41,14 @@ test('counters of a running machine only grow, and vCPU times add up', async () 
   }
 })
 
-/** Returns all counters of a disk, including each bin. */
+/** Returns all counters of a disk, including those of each bin. */
 function numbersOf({ histograms, ...counters }: DiskCounters): bigint[] {
   const all = [...Object.values(histograms?.latency ?? {}), ...Object.values(histograms?.size ?? {})]
   const counted = Object.values(counters).filter((value) => typeof value === 'bigint')
   return [...counted, ...all.flatMap((one: Histogram) => [...one.counts, one.sum])]
 }
 
-test('every request is counted in the histograms of latency and size', async () => {
+test('every request is counted once in the histograms of latency and of size', async () => {
   const { rack, clock, spec } = await rackFixture()
   await rack.start(spec)
   clock.advance(6 * hour)
@@ -77,7 +77,7 @@ test('two observers get the same counters', async () => {
   expect(await rack.sample()).toEqual(await rack.sample())
 })
 
-test('reboots are counted, and a panic is in the last sample of a machine', async () => {
+test('reboots are counted, and the last sample of a machine includes a panic', async () => {
   const { rack, clock, spec } = await rackFixture()
   await rack.start(spec)
   clock.advance(LONG_ENOUGH)
@@ -91,7 +91,7 @@ test('reboots are counted, and a panic is in the last sample of a machine', asyn
   expect(await rack.sample()).toEqual([])
 })
 
-/** Returns a machine of this usage type that has run for a long time. */
+/** Returns a machine with this usage type that has run for a long time. */
 function machineOf(use: Use): MachineRecord {
   for (let n = 0; ; n++) {
     const spec = { ...machineSpec(`m${n}`, 'sled'), instanceId: `${use} ${n}` }
@@ -108,13 +108,13 @@ function sampled(machine: MachineRecord, at: number): MachineSample {
   return sample
 }
 
-/** Returns the busy share of the first vCPU between two hours of Monday. */
+/** Returns the busy share of the first vCPU between two hours of a Monday. */
 function load(machine: MachineRecord, from: number, to: number): number {
   const [a, b] = [from, to].map((at) => sampled(machine, monday + at * hour).vcpus[0]?.run ?? 0n)
   return Number((b ?? 0n) - (a ?? 0n)) / ((to - from) * 3600 * 1e9)
 }
 
-/** Returns the mean write latency of the last disk in ms, and its writes per second. */
+/** Returns the mean latency of writes to the last disk in ms, and the number of writes per second. */
 function writes(machine: MachineRecord, from: number, to: number) {
   const [a, b] = [from, to].map((at) => sampled(machine, monday + at * hour).disks.at(-1))
   const [before, after] = [a?.histograms?.latency?.write, b?.histograms?.latency?.write]
@@ -132,7 +132,7 @@ test('an office machine is busy by day, and an idle one never', () => {
   for (let n = 0; n < 24; n++) expect(load(idle, n, n + 1)).toBeLessThan(0.06)
 })
 
-test('a nightly job uses the vCPUs and takes its disk to the limit, where writes queue', () => {
+test('a nightly job uses the vCPUs and takes its disk to its limit, where writes have to wait', () => {
   const machine = machineOf('nightly')
   const job = habitsOf(machine.spec).job?.course
   if (job?.kind !== 'window') throw new Error('there is no job')

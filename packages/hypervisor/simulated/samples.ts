@@ -6,9 +6,10 @@ import { CRASHED, phaseAt, type MachineRecord } from './machine-record.ts'
 import { hashText } from './random.ts'
 
 /**
- * Returns the counters of a simulated machine at `now`, in epoch ms. Every instance has its own habits (see
- * `activity/habits.ts`); the counters depend on these and the time only, so that they never decrease for any observer.
- * Null while it does not run.
+ * Returns the counters of a simulated machine at a time; null if it does not run. Every instance has its own habits
+ * (see `activity/habits.ts`). The counters depend only on these and the time, so that all observers get the same values
+ * and they never decrease.
+ * @param now ms since the epoch
  */
 export function sampleAt(
   record: MachineRecord,
@@ -34,7 +35,7 @@ export function sampleAt(
   }
 }
 
-/** Returns the last sample of a machine that ended by a guest panic; null for any other. */
+/** Returns the last sample of a machine whose guest panicked; null for any other machine. */
 export function lastSampleOf(record: MachineRecord): MachineSample | null {
   const { spec, failure } = record
   if (failure?.why !== CRASHED) return null
@@ -52,11 +53,11 @@ export function lastSampleOf(record: MachineRecord): MachineSample | null {
 function eventsAt({ reboots, earlierReboots, failure }: MachineRecord, now: number): EventCounters {
   const resets = earlierReboots.count + reboots.filter(({ at }) => at <= now).length
   const hasPanicked = failure?.why === CRASHED && failure.at <= now
-  // A simulated guest has no crash kernel.
+  // A simulated guest never handles a panic itself, so `guestPanics` is always 0.
   return { resets: BigInt(resets), guestPanics: 0n, hostPanics: hasPanicked ? 1n : 0n }
 }
 
-/** Returns the number of the sled's processors that a machine kept busy over the last minute. */
+/** Returns how many processors of the sled a machine kept busy on average during the last minute. */
 export function loadAt({ spec, startedAt, durations }: MachineRecord, now: number): number {
   const { work, job } = habitsOf(spec)
   const over = Math.min(60_000, now - startedAt - durations.start)
@@ -69,7 +70,7 @@ const whole = (value: number): bigint => BigInt(Math.floor(value))
 function vcpu({ habits, from, to, work, job }: WorkDone, number: number): VcpuCounters {
   const own = amountBetween(alongside(habits.work, 0x3301 * (number + 1)), from, to)
   const [busy, atNight] = [(0.7 * work + 0.3 * own) * 1e9, job * 1e9]
-  // A job causes more hypervisor work and waiting than other load.
+  // The nightly job causes a larger share of hypervisor work and waiting than other load.
   const [emulation, waiting] = [whole(busy * 0.03 + atNight * 0.05), whole(busy * 0.02 + atNight * 0.06)]
   const run = whole(busy * 0.95 + atNight * 0.89)
   return {
@@ -80,7 +81,10 @@ function vcpu({ habits, from, to, work, job }: WorkDone, number: number): VcpuCo
   }
 }
 
-/** Packets caused by the machine's load, and background packets; a job sends the data that it stores. */
+/**
+ * Returns the counters of an interface: packets that the machine's load causes, and background packets. The nightly job
+ * also sends the data that it stores.
+ */
 function nic({ habits, from, to, work, job }: WorkDone, mac: string): NicCounters {
   const key = hashText(mac.toLowerCase())
   const fraction = (n: number) => fractionOf(key, n)

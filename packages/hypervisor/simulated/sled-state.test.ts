@@ -4,7 +4,7 @@ import { type SledPhase, sledPhaseAt, type SledRecord, type SledRequest, recordA
 
 const startTime = 60_000
 
-/** Allowed transitions of a sled, by time or by a request. */
+/** The phases that may follow each phase of a sled, by time or by a request. */
 const after: Readonly<Record<SledPhase, readonly SledPhase[]>> = {
   uninitialized: ['starting'],
   starting: ['running'],
@@ -18,7 +18,7 @@ interface Seen {
   readonly refused: boolean
 }
 
-/** Applies random requests and waits. @returns the observations after each step */
+/** Applies random requests to a sled and lets random times pass. @returns what was observed after each step */
 function live(seed: number, isOriginal: boolean, steps: number): Seen[] {
   const draws = drawsFor(`${seed}/life`)
   let record: SledRecord | null = null
@@ -34,7 +34,7 @@ function live(seed: number, isOriginal: boolean, steps: number): Seen[] {
     } catch {
       return { phase: sledPhaseAt(record, isOriginal, now), refused: true }
     }
-    // Repeating the request has no effect.
+    // Repeating a request has no effect.
     expect(recordAfter(record, step, { isOriginal, now, startTime })).toBe(record)
     return { phase: sledPhaseAt(record, isOriginal, now), refused: false }
   })
@@ -46,7 +46,7 @@ describe.each([
 ])('a sled %s', (_, isOriginal) => {
   const seen = live(11, isOriginal, 10_000)
 
-  test('only makes allowed transitions', () => {
+  test('changes its phase only to an allowed one', () => {
     let before: SledPhase = isOriginal ? 'running' : 'uninitialized'
     const impossible: string[] = []
     for (const { phase } of seen) {
@@ -60,18 +60,18 @@ describe.each([
     expect(new Set(seen.map(({ phase }) => phase))).toEqual(new Set(all))
   })
 
-  test('refuses only requests before it has started', () => {
+  test('refuses requests only before it has started', () => {
     const refusedIn = new Set(seen.filter(({ refused }) => refused).map(({ phase }) => phase))
     expect([...refusedIn].filter((phase) => phase !== 'uninitialized' && phase !== 'starting')).toEqual([])
   })
 
-  test('has the same history for the same seed, and another for another seed', () => {
+  test('has the same history when the seed is the same, and another when it differs', () => {
     expect(live(11, isOriginal, 10_000)).toEqual(seen)
     expect(live(12, isOriginal, 10_000)).not.toEqual(seen)
   })
 })
 
-test('starting takes time, each time', () => {
+test('a sled takes time to start whenever it is added or repaired', () => {
   const added = recordAfter(null, 'add', { isOriginal: false, now: 1000, startTime })
   expect(sledPhaseAt(added, false, 1000 + startTime - 1)).toBe('starting')
   const at = 1000 + startTime

@@ -7,20 +7,26 @@ import { HypervisorError } from '#port.ts'
  *                                            ^------------lose------------|
  */
 export interface SledRecord {
-  /** null if it was never added: an original sled, or one that is not part of the rack */
+  /**
+   * time at which the sled was added; null if it was not, because it belongs to the rack from the beginning or is not
+   * part of it
+   */
   readonly addedAt: number | null
   readonly lostAt: number | null
   readonly repairedAt: number | null
-  /** ms that it takes to start; fixed by the request */
+  /** duration of a start in ms, which the request sets */
   readonly startTime: number
 }
 
 export type SledPhase = 'uninitialized' | 'starting' | 'running' | 'lost' | 'recovering'
 
-/** ms that a sled takes to start, before division by the rack's speed. */
+/** Ms that a sled takes to start at speed 1. The speed of the rack divides it. */
 export const SLED_START_TIME = 60_000
 
-/** Returns the state of a sled. @param isOriginal whether it is part of the rack without having been added */
+/**
+ * Returns the phase of a sled at a time.
+ * @param isOriginal whether the sled belongs to the rack without having been added
+ */
 export function sledPhaseAt(record: SledRecord | null, isOriginal: boolean, now: number): SledPhase {
   if (!isOriginal && (record === null || record.addedAt === null)) return 'uninitialized'
   if (record === null) return 'running'
@@ -31,12 +37,12 @@ export function sledPhaseAt(record: SledRecord | null, isOriginal: boolean, now:
   return now < repairedAt + startTime ? 'recovering' : 'running'
 }
 
-/** A request to a sled. Repeating it has no effect, and returns the same record. */
+/** A request to change a sled. Repeating one has no effect and returns the same record. */
 export type SledRequest = 'add' | 'lose' | 'repair'
 
 /**
- * Returns the record after a request.
- * @throws HypervisorError, final, if the request is impossible in the sled's state
+ * Returns the record of a sled after a request.
+ * @throws HypervisorError, final, if the request is impossible in the sled's phase
  */
 export function recordAfter(
   record: SledRecord | null,

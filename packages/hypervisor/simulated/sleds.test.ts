@@ -6,7 +6,7 @@ import { machineSpec, rackFixture } from './testing/fixtures.ts'
 
 const startTime = 60_000
 
-test('spare sleds are added, start, and keep their ids', async () => {
+test('a spare sled keeps its ID when it is added and started', async () => {
   const { rack, clock, store } = await rackFixture()
   const { sleds, uninitialized } = await rack.inventory()
   expect([sleds.length, uninitialized.map(({ cubby }) => cubby)]).toEqual([32, [32, 33]])
@@ -26,12 +26,12 @@ test('spare sleds are added, start, and keep their ids', async () => {
   expect((await rack.observe('later')).phase).toBe('starting')
 })
 
-test('an unknown sled cannot be added', async () => {
+test('adding an unknown sled is refused', async () => {
   const { rack } = await rackFixture()
   await expect(rack.sleds.add('nowhere')).rejects.toMatchObject({ name: 'HypervisorError', retry: false })
 })
 
-test('disks wear out at different rates and never recover', () => {
+test('disks wear out at different rates, and their wear never decreases', () => {
   const draws = drawsFor('disks')
   const ids = Array.from({ length: 200 }, () => String(draws.fraction()))
   const years = [2024, 2025, 2026, 2027, 2030, 2050].map((year) => Date.UTC(year, 5, 1))

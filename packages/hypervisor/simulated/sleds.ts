@@ -25,13 +25,15 @@ export interface SimulatedSledsOptions {
 /** The sleds of a rack, with their records in the store. */
 export interface SimulatedSleds {
   inventory(): Promise<Inventory>
-  /** Returns the sleds that are part of the rack, with the time in ms since when they are lost. */
+  /**
+   * Returns the sleds that are part of the rack. `lostAt` is the time in ms at which a sled failed, null if it works.
+   */
   members(): Promise<readonly { readonly sled: SledFacts; readonly lostAt: number | null }[]>
   /** Records a request. @throws HypervisorError, final, for an unknown sled or an impossible request */
   wish(sledId: string, request: SledRequest): Promise<void>
   /**
-   * Returns why a machine cannot be on the sled, or null.
-   * @throws HypervisorError, final, if there is no such sled in the rack
+   * Returns why no machine can run on the sled, or null.
+   * @throws HypervisorError, final, if the rack has no such sled
    */
   whyNoMachine(sledId: string): Promise<string | null>
 }
@@ -115,7 +117,7 @@ function failureOf(
 ): SledFailure | null {
   if (record === null || record.lostAt === null) return null
   const since = new Date(record.lostAt)
-  // Added sleds are only passed here once they have started.
+  // The phases before the start are missing here, since an added sled becomes a member only after its start.
   switch (sledPhaseAt(record, true, at)) {
     case 'lost':
       return { since, why: `Sled ${serial} was lost.` }

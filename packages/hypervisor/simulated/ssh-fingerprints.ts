@@ -1,6 +1,6 @@
 /**
- * Returns the SHA-256 fingerprint of an OpenSSH public key as ssh-keygen prints it. Null for an invalid line, and if
- * the platform has no digests (browsers offer them to secure origins only).
+ * Returns the SHA-256 fingerprint of an OpenSSH public key in the format of ssh-keygen. Null if the line is invalid or
+ * the platform cannot compute digests, as browsers on insecure origins.
  */
 export async function keyFingerprint(publicKey: string): Promise<string | null> {
   const encoded = publicKey.trim().split(/\s+/)[1]

@@ -1,45 +1,46 @@
-/** The kinds of records. Each kind has its own ids. */
+/** The kinds of records. The same ID may exist in several kinds. */
 export type RackRecordKind = 'machine' | 'volume' | 'snapshot' | 'boot-area' | 'fault' | 'sled'
 
-/** A stored body with its current version. Versions only grow. */
+/** A stored record with its current version. The versions of an ID only increase. */
 export interface StoredRecord {
   readonly id: string
   readonly version: number
-  /** plain JSON, below 100 KiB; null: buried, and never written again */
+  /** plain JSON of less than 100 KiB; null if the record is buried, so that it can never be written again */
   readonly body: unknown
 }
 
 /**
- * Ms for which buried ids are remembered: longer than any process can be delayed before it carries out an earlier
- * decision.
+ * Ms for which IDs of buried records are remembered: longer than a process can be delayed between a decision and its
+ * call.
  */
 export const TOMBSTONE_RETENTION = 7 * 86_400_000
 
 /**
  * The store of a simulated rack. It contains the whole state of machines and volumes, so that a rack outlives the
- * process that simulates it, and several processes with one store share the rack. Each call is atomic; no order across
- * ids is needed. A failed call may be repeated.
+ * process that simulates it, and several processes can share it. Each call is atomic and may be repeated after a
+ * failure. Calls for different IDs may take effect in any order.
  */
 export interface RackStore {
   get(kind: RackRecordKind, id: string): Promise<StoredRecord | null>
   /** Returns all records that are not buried, in any order. */
   list(kind: RackRecordKind): Promise<readonly StoredRecord[]>
   /**
-   * Writes if the record has `expectedVersion`, or, if null, does not exist. Returns false after a conflict, without
-   * writing. The new version is above all earlier ones of this id.
+   * Writes a record if its current version is `expectedVersion`, or, if that is null, if there is no record. Otherwise
+   * returns false and writes nothing. The new version is higher than all earlier ones of this ID.
    */
   put(kind: RackRecordKind, id: string, body: unknown, expectedVersion: number | null): Promise<boolean>
-  /** Removes the record if it has this version; returns false otherwise. */
+  /** Removes a record if its version is `expectedVersion`; returns false otherwise. */
   delete(kind: RackRecordKind, id: string, expectedVersion: number): Promise<boolean>
   /**
-   * Removes permanently: until {@link TOMBSTONE_RETENTION} has passed, {@link put} for this id returns false. Like a write, only
-   * if the record has `expectedVersion`, or, if null, does not exist; returns false otherwise.
+   * Removes a record permanently: until {@link TOMBSTONE_RETENTION} has passed, {@link put} for this ID returns false.
+   * As with `put`, the current version must be `expectedVersion`, or there must be no record if it is null; otherwise
+   * returns false.
    * @param now time of the removal
    */
   bury(kind: RackRecordKind, id: string, expectedVersion: number | null, now: Date): Promise<boolean>
 }
 
-/** Returns a store in memory. Bodies are stored as JSON text, as in a database. */
+/** Returns a store in memory. Bodies are stored as JSON text, as a database would store them. */
 export function memoryRackStore(): RackStore {
   const records = new Map<string, { version: number; json: string }>()
   let lastVersion = 0
@@ -66,7 +67,7 @@ export function memoryRackStore(): RackStore {
       if (records.get(key(kind, id))?.version !== expectedVersion) return false
       return records.delete(key(kind, id))
     },
-    // Nothing outlives this process, so buried ids need not expire.
+    // Buried IDs never expire here, since the store ends with its process.
     bury: (kind, id, expectedVersion) => put(kind, id, null, expectedVersion),
   }
 }

@@ -6,7 +6,10 @@ import { memoryRackStore, type RackStore } from './store.ts'
 import { bootSector } from './testing/fixtures.ts'
 import { simulatedVolumes } from './volumes.ts'
 
-/** @param msPerGib duration of copies on the clock */
+/**
+ * Returns the volumes of a store.
+ * @param msPerGib duration of copies in ms per GiB, by the clock
+ */
 function volumesOver(store: RackStore, clock: ManualClock = manualClock(), msPerGib = 0) {
   return simulatedVolumes({ store, clock, copyTime: async (bytes) => (msPerGib * bytes) / GIB })
 }
@@ -16,7 +19,7 @@ const blank = { id: 'v', size: 1 << 30, blockSize: 512, source: { type: 'blank' 
 const copyOfS = { ...blank, id: 'copy', source: { type: 'snapshot', snapshotId: 's' } } as const
 
 /**
- * Returns volume `v`, its snapshot `s`, and an unfinished copy of it to volume `copy`, which ends when `late` is
+ * Returns volume `v`, its snapshot `s`, and a copy of `s` to the volume `copy` that has started and ends when `late` is
  * called.
  */
 async function withCopyUnderWay() {
@@ -25,7 +28,7 @@ async function withCopyUnderWay() {
   await volumesOver(store).create(blank)
   await volumesOver(store).snapshot('v', 's')
   const copying = volumes.create(copyOfS)
-  // The copy has begun when its timer is set, which is asynchronous.
+  // The copy has started when its timer is set, which happens asynchronously.
   for (let turn = 0; turn < 20; turn++) await Promise.resolve()
   return {
     volumes,
@@ -38,7 +41,7 @@ async function withCopyUnderWay() {
   }
 }
 
-test('a new volume is empty, and creating it again after a write has no effect', async () => {
+test('a new volume is empty, and creating it again after a write does not change it', async () => {
   const volumes = volumesOver(memoryRackStore())
   await volumes.create(blank)
   expect(await volumes.inspect('v')).toMatchObject({ written: 0, nonZero: false, bootMarker: false })
@@ -48,7 +51,7 @@ test('a new volume is empty, and creating it again after a write has no effect',
   await expect(volumes.create({ ...blank, size: 1 << 29 })).rejects.toMatchObject({ retry: false })
 })
 
-test('a repeated write counts once, and overlapping ones count the covered bytes', async () => {
+test('a repeated write counts once, and overlapping writes count the bytes that they cover together', async () => {
   const volumes = volumesOver(memoryRackStore())
   await volumes.create(blank)
   const data = new Uint8Array(1024).fill(7)
@@ -61,7 +64,7 @@ test('a repeated write counts once, and overlapping ones count the covered bytes
   expect((await volumes.inspect('v'))?.written).toBe(1536 + 1024)
 })
 
-test('concurrent writes are all kept', async () => {
+test('concurrent writes to a volume are all stored', async () => {
   const store = memoryRackStore()
   const one = volumesOver(store)
   const other = volumesOver(store)
@@ -73,7 +76,7 @@ test('concurrent writes are all kept', async () => {
   expect((await other.inspect('v'))?.written).toBe(40 * 512)
 })
 
-test('a snapshot freezes the content and outlives its volume', async () => {
+test('a snapshot has the content at its creation, and exists after its volume is deleted', async () => {
   const volumes = volumesOver(memoryRackStore())
   await volumes.create(blank)
   await volumes.write('v', 0, bootSector())
@@ -91,7 +94,7 @@ test('a snapshot freezes the content and outlives its volume', async () => {
   expect(await volumes.inspect('copy')).toEqual(frozen)
 })
 
-test('the first of two concurrent copies makes the volume, and the later one has no effect', async () => {
+test('the first of two concurrent copies creates the volume, and the other has no effect', async () => {
   const { volumes, store, late } = await withCopyUnderWay()
   const quick = volumesOver(store)
   await quick.create(copyOfS)
@@ -102,7 +105,7 @@ test('the first of two concurrent copies makes the volume, and the later one has
   expect(written?.bootMarker).toBe(true)
 })
 
-test('a copy that ends after its volume was deleted does not restore it', async () => {
+test('a copy does not create the volume when the volume was deleted in the meantime', async () => {
   const { volumes, store, late } = await withCopyUnderWay()
   const quick = volumesOver(store)
   await quick.create(copyOfS)
@@ -112,7 +115,7 @@ test('a copy that ends after its volume was deleted does not restore it', async 
   expect(await volumes.list()).toEqual({ volumes: ['v'], snapshots: ['s'] })
 })
 
-test('a snapshot that ends after its deletion does not restore it', async () => {
+test('creating a snapshot has no effect when the snapshot was deleted in the meantime', async () => {
   const { volumes, store, clock } = await withCopyUnderWay()
   const late = volumes.snapshot('v', 's2')
   await volumesOver(store).deleteSnapshot('s2')
@@ -121,7 +124,7 @@ test('a snapshot that ends after its deletion does not restore it', async () => 
   expect((await volumes.list()).snapshots).toEqual(['s'])
 })
 
-test('a missing volume or snapshot is refused permanently', async () => {
+test('a call for a missing volume or snapshot is refused permanently', async () => {
   const volumes = volumesOver(memoryRackStore())
   const source = { type: 'snapshot', snapshotId: 'none' } as const
   await expect(volumes.create({ ...blank, source })).rejects.toMatchObject({
@@ -133,7 +136,7 @@ test('a missing volume or snapshot is refused permanently', async () => {
   expect(await volumes.inspect('none')).toBeNull()
 })
 
-test('a write beyond the end is refused', async () => {
+test('a write beyond the end of a volume is refused', async () => {
   const volumes = volumesOver(memoryRackStore())
   await volumes.create(blank)
   await expect(volumes.write('v', blank.size - 256, bootSector())).rejects.toMatchObject({ retry: false })
@@ -144,7 +147,7 @@ test.each([
   ['a partition table', 512, [...new TextEncoder().encode('EFI PART')]],
   ['a partition table on large blocks', 4096, [...new TextEncoder().encode('EFI PART')]],
   ['a CD image', 0x8001, [...new TextEncoder().encode('CD001')]],
-])('%s is recognized', async (_, offset, marker) => {
+])('firmware recognizes %s as bootable', async (_, offset, marker) => {
   const volumes = volumesOver(memoryRackStore())
   await volumes.create(blank)
   const data = new Uint8Array(64 * 1024)
@@ -155,7 +158,7 @@ test.each([
   expect((await volumes.inspect('v'))?.bootMarker).toBe(false)
 })
 
-test('extents stay few, and cover at least the written bytes', () => {
+test('the number of extents stays limited, and they contain at least the written bytes', () => {
   let extents: readonly Extent[] = []
   for (let i = 999; i >= 0; i--) extents = withExtent(extents, i * 1000, i * 1000 + 10)
   expect(extents.length).toBe(64)

@@ -6,19 +6,19 @@ import { hashText } from './random.ts'
 import { recordsOf } from './records.ts'
 import type { RackStore } from './store.ts'
 
-/** The description of a volume's or snapshot's content, which is stored instead of the bytes. */
+/** A description of the content of a volume or snapshot. It is stored instead of the bytes. */
 interface Content {
   readonly extents: readonly Extent[]
-  /** whether any non-zero byte was ever written */
+  /** whether any byte other than zero was ever written */
   readonly nonZero: boolean
-  /** digest of all writes in order, without immediate repetitions; equal for equal histories */
+  /** digest of all writes in order, without immediate repetitions; equal for equal sequences of writes */
   readonly digest: string
 }
 
 interface VolumeRecord {
   readonly spec: VolumeSpec
   readonly content: Content
-  /** recognizes a repeated write */
+  /** identifies the last write, so that a repetition is recognized; null before the first */
   readonly lastWrite: string | null
 }
 
@@ -29,31 +29,31 @@ interface SnapshotRecord {
 
 const NOTHING: Content = { extents: [], nonZero: false, digest: '0' }
 
-/** Properties of a disk that firmware sees. */
+/** The properties of a disk's content that firmware and the simulated guest use. */
 export interface DiskProperties {
   readonly bootMarker: boolean
   readonly nonZero: boolean
-  /** bytes ever written */
+  /** number of bytes that were ever written */
   readonly written: number
   readonly digest: string
 }
 
-/** The rack's volumes, with access to the content descriptions for the simulation itself. */
+/** The volumes of a rack, with the descriptions of their content, which the simulation itself needs. */
 export interface SimulatedVolumes extends Volumes {
-  /** Null if there is no such volume. */
+  /** Returns the properties of a volume; null if there is no such volume. */
   inspect(volumeId: string): Promise<DiskProperties | null>
 }
 
 export interface VolumesOptions {
   readonly store: RackStore
   readonly clock: Clock
-  /** ms for copying this many bytes */
+  /** Returns the ms that copying this many bytes takes. */
   readonly copyTime: (bytes: number) => Promise<number>
 }
 
 /**
- * Returns volumes with their state in `store`. Only a description and the first bytes of the content are stored. A
- * volume is never made twice or after its deletion: a delayed copy has no effect.
+ * Returns volumes whose state is in `store`. Only a description of the content and its first bytes are stored. A volume
+ * is never created twice or after its deletion: a delayed copy has no effect.
  */
 export function simulatedVolumes({ store, clock, copyTime }: VolumesOptions): SimulatedVolumes {
   const volumes = recordsOf<VolumeRecord>(store, 'volume')
@@ -61,8 +61,8 @@ export function simulatedVolumes({ store, clock, copyTime }: VolumesOptions): Si
   const bootAreas = recordsOf<BootArea>(store, 'boot-area')
 
   /**
-   * The part of a copy that takes time. The boot area is written before the record that needs it. An existing one comes
-   * from a concurrent copy, and may have been written to since.
+   * The part of a copy that takes time. It writes the boot area before the record that refers to it. A boot area that
+   * already exists comes from a concurrent copy and stays, since its volume may have been written to.
    */
   const copy = async (from: string, to: string, bytes: number): Promise<void> => {
     const area = await bootAreas.get(from)
@@ -117,7 +117,7 @@ export function simulatedVolumes({ store, clock, copyTime }: VolumesOptions): Si
       })
     },
 
-    /** Content is described here, not stored. */
+    /** Only a description of the content is stored, so there is nothing to hash. */
     async hash(volumeId) {
       await existing(volumeId)
       return null
@@ -155,7 +155,7 @@ export function simulatedVolumes({ store, clock, copyTime }: VolumesOptions): Si
   }
 }
 
-/** FNV-1a hash of the bytes. */
+/** Returns the FNV-1a hash of the bytes. */
 function checksum(data: Uint8Array): number {
   let hash = 0x811c9dc5
   for (const byte of data) hash = Math.imul(hash ^ byte, 0x01000193)

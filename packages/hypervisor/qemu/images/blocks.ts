@@ -1,10 +1,10 @@
 import { openStored } from './stored-file.ts'
 
 const BLOCK = 1024 * 1024
-/** Writes to a disk must be whole blocks, of which this is the largest. */
+/** Largest block size of a disk in bytes. Writes to a disk must consist of whole blocks. */
 const WHOLE = 4096
 
-/** Yields the non-zero bytes of a raw file in blocks aligned to 1 MiB; the last one is padded. */
+/** Yields the non-zero bytes of a raw file in blocks that are aligned to 1 MiB. The last block is padded with zeros. */
 export async function* nonZeroBlocks(
   file: string,
   size: number,

@@ -65,7 +65,7 @@ async function convertedWithNotes(
   }
 }
 
-describe('is converted to the exact bytes of its disk', () => {
+describe('an image file is converted to the exact bytes of its disk:', () => {
   test.each([
     ['qcow2', ['-O', 'qcow2']],
     ['compressed qcow2', ['-c', '-O', 'qcow2']],
@@ -100,7 +100,7 @@ describe('is converted to the exact bytes of its disk', () => {
 /** Runs a command line that makes a file. */
 const make = (command: string) => run('sh', ['-c', command], { cwd: folder })
 
-describe('a compressed file is unpacked completely when', () => {
+describe('a compressed file is decompressed completely when', () => {
   test.each([
     ['bytes follow a gzip member', 'gzip', 'gzip -c disk.raw; printf trailer', 7],
     ['a byte follows a gzip member', 'gzip', 'gzip -c disk.raw; printf x', 1],
@@ -148,7 +148,7 @@ describe('a compressed file is unpacked completely when', () => {
   })
 })
 
-describe('is refused with a reason', () => {
+describe('the converter refuses with a reason', () => {
   const refusal = async (name: string, kind: ImageKind, maxSize?: number): Promise<string> => {
     const error: unknown = await converted(name, kind, maxSize).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ImageRefused)
@@ -172,7 +172,8 @@ describe('is refused with a reason', () => {
   test('a VMDK whose header refers to its descriptor', async () => {
     await qemuImg('convert', '-O', 'vmdk', 'disk.raw', 'sly.vmdk')
     const handle = await open(at('sly.vmdk'), 'r+')
-    // Without a capacity, the extents of the descriptor are opened, and this one names a file of the host.
+    // If the header states no capacity, qemu-img opens the files in the descriptor, which here names a file of the
+    // host.
     await handle.write(Buffer.alloc(8), 0, 8, 12)
     await handle.close()
     expect(await refusal('sly.vmdk', vmdk)).toContain('one of several files')
@@ -180,7 +181,7 @@ describe('is refused with a reason', () => {
 
   test('an encrypted file', async () => {
     await qemuImg('create', '-f', 'qcow2', 'locked.qcow2', '1M')
-    // Marked in the header by the older encryption method: creating one with the newer method benchmarks the CPU, which
+    // The header is marked with the older encryption method. The newer method would need a benchmark of the CPU, which
     // fails on a busy host.
     const bytes = await readFile(at('locked.qcow2'))
     bytes.writeUInt32BE(1, 32)
@@ -188,7 +189,7 @@ describe('is refused with a reason', () => {
     expect(await refusal('locked.qcow2', qcow2)).toContain('encrypted')
   })
 
-  test('a damaged file, and one with another format than declared', async () => {
+  test('a damaged file, and a file in another format than declared', async () => {
     await qemuImg('convert', '-O', 'qcow2', 'disk.raw', 'whole.qcow2')
     const bytes = await readFile(at('whole.qcow2'))
     await writeFile(at('cut.qcow2'), bytes.subarray(0, bytes.length / 2))
@@ -196,7 +197,7 @@ describe('is refused with a reason', () => {
     expect(await refusal('disk.raw', qcow2)).toBe('The file is not qcow2: it is raw')
   })
 
-  test('a decompression bomb, which is limited by its output', async () => {
+  test('a decompression bomb, when its output exceeds the limit', async () => {
     await qemuImg('create', '-f', 'qcow2', 'vast.qcow2', '4T')
     expect(await refusal('vast.qcow2', qcow2)).toContain('has 4 TiB')
     const { stdout } = await run('sh', ['-c', 'head -c 200000000 /dev/zero | gzip'], {
@@ -251,14 +252,14 @@ describe('is refused with a reason', () => {
     ],
     ['gzip', 'gzip -1', 'The decompressed file is larger than 64 MiB. Make it smaller'],
   ] as const)(
-    'a decompression bomb of %s, by its declared size if it has one',
+    'a decompression bomb of %s, by its declared size when it has one',
     async (compression, command, reason) => {
       await make(`head -c 69206016 /dev/zero | ${command} > packed`)
       expect(await refusal('packed', { format: 'raw', compression })).toBe(reason)
     },
   )
 
-  test('a file with excessive metadata: very many snapshots', async () => {
+  test('a file with excessive metadata, such as very many snapshots', async () => {
     await qemuImg('create', '-f', 'qcow2', 'many.qcow2', '1M')
     const handle = await open(at('many.qcow2'), 'r+')
     const header = Buffer.alloc(12)
@@ -276,7 +277,7 @@ describe('is refused with a reason', () => {
   })
 })
 
-test("a file that unpacks to more than the host's free storage is refused for that, with its size", async () => {
+test("a file that decompresses to more than the host's free storage is refused with its size", async () => {
   await make('head -c 64M /dev/zero | gzip > packed')
   const reserve = freeBytes(folder) - 48 * MIB
   const converter = await qemuImageConverter(at('work'), reserve)
@@ -293,7 +294,7 @@ test("a file that unpacks to more than the host's free storage is refused for th
   }
 })
 
-test('more bytes than announced are not stored', async () => {
+test('storing more bytes than announced is refused', async () => {
   const converter = await qemuImageConverter(at('work'), 0)
   await expect(converter.store(bytesOf('disk.raw'), { size: 100, signal })).rejects.toThrow(
     'longer than the expected 100 bytes',
@@ -301,7 +302,7 @@ test('more bytes than announced are not stored', async () => {
   expect(await readdir(at('work'))).toEqual([])
 })
 
-test('files of a killed server are removed by the next one', async () => {
+test('opening the converter removes the files of a killed server', async () => {
   await qemuImageConverter(at('work'), 0)
   const gone = execFile('true')
   await new Promise((resolve) => gone.on('exit', resolve))

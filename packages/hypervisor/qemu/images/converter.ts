@@ -22,16 +22,17 @@ import { checkTables, inspect, type RunContext, toRaw } from './qemu-img.ts'
 import { type WritePart, noSpaceError, StorageReservations } from './storage-reservations.ts'
 import { type Trailing, unpack } from './unpack.ts'
 
-/** Programs for converting images, in addition to those for every sandboxed program. */
+/** Programs that the conversion of images needs, in addition to those that every sandboxed program needs. */
 const programs = ['qemu-img', 'env', 'prlimit', 'setpriv']
 
-/** Whether this host can convert images. */
+/** Whether this host has all programs to convert images. */
 export function canConvert(): boolean {
   return programs.every((program) => findOnPath(program) !== null)
 }
 
 /**
- * Converts with qemu-img in separate folders below `root`, and removes folders of killed servers.
+ * Returns a converter that runs qemu-img in a separate folder per image below `root`. Removes the folders of killed
+ * servers.
  * @param reserve bytes of the file system that stay free
  */
 export async function qemuImageConverter(root: string, reserve?: number): Promise<ImageConverter> {
@@ -46,7 +47,7 @@ export async function qemuImageConverter(root: string, reserve?: number): Promis
   return { store: (bytes, bounds) => hold(host, bytes, bounds) }
 }
 
-/** Folders are named after the process that uses them. */
+/** Removes the folders of killed servers. A folder is named after the process that uses it. */
 async function sweep(root: string): Promise<void> {
   for (const name of await readdir(root)) {
     const pid = Number(/^(\d+)-/.exec(name)?.[1] ?? 0)

@@ -4,8 +4,9 @@ import { createInflateRaw } from 'node:zlib'
 import { openStored } from './stored-file.ts'
 
 /**
- * Counts the bytes after the last gzip member of a file (RFC 1952), which gzip reports without their number. Only for
- * files that gzip has unpacked, so that their output is bounded; it is not stored here.
+ * Counts the bytes after the last gzip member of a file (RFC 1952). gzip reports that there are such bytes, but not how
+ * many. Call it only for a file that gzip has decompressed: the size of the output is then known to be acceptable. The
+ * output is discarded.
  * @returns the number of bytes, null if the file has more members than are read; and whether another truncated member
  * may begin there
  * @throws zlib's error for a truncated member
@@ -22,7 +23,7 @@ export async function afterGzip(
       const data = await dataOfMember(handle, at)
       if (data === 'no member') break
       if (data === 'too long') return { bytes: null, isCutOff: false }
-      // A CRC-32 and a size follow the data.
+      // A CRC-32 and a size (8 bytes) follow the compressed data.
       at = data + (await deflatedLength(handle, data, signal)) + 8
     }
     const { buffer } = await handle.read(Buffer.alloc(3), 0, 3, at)
@@ -34,16 +35,16 @@ export async function afterGzip(
 
 const flags = { headerCrc: 2, extra: 4, name: 8, comment: 16 } as const
 
-/** Maximum length of a header: names and comments can have any length. */
+/** Maximum number of header bytes that are read, since the names and comments in a header can have any length. */
 const maxHeaderLength = 4 * 1024
 
-/** Bytes per read. */
+/** Number of bytes per read. */
 const chunk = 64 * 1024
 
-/** Maximum number of members: each takes two reads, and a file of a few hundred KiB may have 20,000. */
+/** Maximum number of members that are read. Each takes two reads, and a file of a few hundred KiB may have 20,000. */
 const maxMembers = 1000
 
-/** Returns the offset of the data of the member whose header is at `at`. */
+/** Returns the offset of the compressed data of the member whose header is at `at`. */
 async function dataOfMember(handle: FileHandle, at: number): Promise<number | 'no member' | 'too long'> {
   const head = Buffer.alloc(maxHeaderLength)
   const { bytesRead } = await handle.read(head, 0, head.length, at)
@@ -62,7 +63,7 @@ async function dataOfMember(handle: FileHandle, at: number): Promise<number | 'n
   return bytesRead < head.length ? 'no member' : 'too long'
 }
 
-/** Returns the length of the deflated data at an offset. */
+/** Returns the length of the compressed data that begins at an offset. */
 async function deflatedLength(handle: FileHandle, start: number, signal: AbortSignal): Promise<number> {
   const inflate = createInflateRaw()
   inflate.resume()

@@ -6,13 +6,14 @@ import { HypervisorError } from '#port.ts'
 import { bareEnvironment, confined, imageOwners, type Owner } from '../account.ts'
 import { anyRunsAs } from '../processes.ts'
 
-/** An account that one image has exclusively until it is released. */
+/** An account that only one image uses until it is released. */
 export interface ImageAccount {
-  /** null: the server is not root, and programs run as its user */
+  /** user and group of the account; null if the server is not root, so that programs run as the server's user */
   readonly owner: Owner | null
   /**
-   * Ends the account's remaining processes, then releases it.
-   * @param clearUp removes their files before that, which programs for the next image could read
+   * Ends all processes that still run under the account, then releases it.
+   * @param clearUp removes the files of the image before the release, so that programs for the next image cannot read
+   * them
    */
   release(clearUp: () => Promise<void>): Promise<void>
 }
@@ -20,16 +21,16 @@ export interface ImageAccount {
 const ourselves: ImageAccount = { owner: null, release: (clearUp) => clearUp() }
 
 /**
- * Acquires an account that no other image on this host uses, in any server. The lock is an abstract socket, which the
+ * Acquires an account that no other image on this host uses, in any server. Its lock is an abstract socket, which the
  * kernel releases when the server is killed.
- * @throws HypervisorError while all accounts are in use
+ * @throws HypervisorError if all accounts are in use
  */
 export async function acquireAccount(owners: readonly Owner[] = imageOwners()): Promise<ImageAccount> {
   if (owners.length === 0) return ourselves
   for (const owner of owners) {
     const claim = await locked(owner)
     if (claim === null) continue
-    // Processes left by a killed server, or that escaped being ended, must not access the next image.
+    // Processes of a killed server, or processes that escaped from the previous end, must not access the next image.
     await endAllOf(owner)
     return {
       owner,
@@ -45,7 +46,9 @@ export async function acquireAccount(owners: readonly Owner[] = imageOwners()): 
   })
 }
 
-/** Locks an account. @returns null if it is in use */
+/**
+ * Locks an account. @returns the listening socket, which is the lock; null if another process has locked the account
+ */
 function locked({ uid }: Owner): Promise<Server | null> {
   const { promise, resolve, reject } = Promise.withResolvers<Server | null>()
   const server = createServer((socket) => socket.destroy())
@@ -61,13 +64,15 @@ function locked({ uid }: Owner): Promise<Server | null> {
 
 const limits = { memory: 256 * 1024 ** 2, fileSize: 0 }
 
-/** ms between checks for remaining processes, and maximum number of checks: ended processes disappear after a moment */
+/**
+ * Ms between checks for remaining processes, and maximum number of checks. Killed processes disappear after a moment.
+ */
 const checkInterval = 20
 const maxChecks = 100
 
 /**
- * Kills all processes of an account at once, so that they cannot multiply. Runs as the account itself, which can signal
- * no other processes.
+ * Kills all processes of an account in one step, so that they cannot start new ones meanwhile. The killing process runs
+ * as the account itself, which can signal no other processes.
  */
 async function endAllOf(owner: Owner): Promise<void> {
   for (let attempt = 0; attempt < maxChecks && anyRunsAs(owner.uid); attempt++) {

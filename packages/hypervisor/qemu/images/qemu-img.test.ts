@@ -7,6 +7,9 @@ test.each([
   ['zstd', 'source : Read error (39) : premature end \n', 'Read error (39) : premature end'],
   ['qemu-img', "qemu-img: Could not open 'file:source': Image is corrupt\n", 'Image is corrupt'],
   ['nobody', '\n', 'no reason given'],
-])('the complaint of %s is reported without names of files and programs', (_, complaint, reason) => {
-  expect(firstLine(complaint, 'source')).toBe(reason)
-})
+])(
+  'firstLine returns the error of %s without the names of the file and the program',
+  (_, complaint, reason) => {
+    expect(firstLine(complaint, 'source')).toBe(reason)
+  },
+)

@@ -4,16 +4,16 @@ import { type ConvertLimits, ImageRefused } from '#image-files.ts'
 import { HypervisorError } from '#port.ts'
 import { type Ended, type Job, runConfined } from './sandbox.ts'
 
-/** The working folder of programs, and their limits. */
+/** The fields of a job that all programs for one image share. */
 export type RunContext = Pick<Job, 'folder' | 'owner' | 'reserve' | 'signal'>
 
-/** Bytes that a read-only program may write. */
+/** File size limit of a program that only reads, in bytes. */
 const readOnlySize = 0
 
-/** The needed part of qemu-img's information about a file. */
+/** The fields that are used of the output of `qemu-img info`. */
 interface Info {
   readonly format: string
-  /** bytes */
+  /** size of the disk in bytes */
   readonly 'virtual-size': number
   readonly 'backing-filename'?: string
   readonly encrypted?: boolean
@@ -28,8 +28,8 @@ interface Info {
 }
 
 /**
- * Returns the disk size of a file. The format is given, never guessed. A file that refers to others was refused by its
- * header before any program opened it; it is checked again here.
+ * Returns the disk size of a file. The format is given, so that qemu-img never guesses it. A file that refers to other
+ * files was already refused by its header, before any program opened it, and is checked again here.
  * @throws ImageRefused
  */
 export async function inspect(
@@ -66,7 +66,10 @@ export async function inspect(
   return size
 }
 
-/** The output is truncated if it is excessive, such as with a hundred thousand snapshots. */
+/**
+ * Parses the output of `qemu-img info`. Excessive output, as of a file with a hundred thousand snapshots, is truncated
+ * and cannot be parsed.
+ */
 function infoIn(output: string): Info {
   try {
     return JSON.parse(output) as Info
@@ -76,7 +79,7 @@ function infoIn(output: string): Info {
   }
 }
 
-/** Parent id in a VMDK without a parent. */
+/** The parent ID of a VMDK that has no parent. */
 const noParent = 0xffff_ffff
 
 /** Exit codes of `qemu-img check`. */
@@ -93,7 +96,7 @@ export async function checkTables(context: RunContext, file: string, format: Ima
   })
   if (code === checkExitCodes.fine) return 'no errors in its tables'
   if (code === checkExitCodes.notSupported) return 'this format has no tables to check'
-  // Leaked clusters are harmless.
+  // Leaked clusters only waste space, so the file is accepted.
   if (code === checkExitCodes.leaks) return 'no errors in its tables, some unused space'
   throw new ImageRefused(
     `The file is damaged: ${firstLine(complaint)}. Download it again, or repair it with qemu-img check`,
@@ -123,11 +126,11 @@ function unreadable({ complaint }: Ended, format: ImageFormat): Error {
 }
 
 /**
- * Returns the first line of a program's error output, without the names of the program and our file.
- * @param file as given to the program
+ * Returns the first line of a program's error output without the names of the program and of the file.
+ * @param file name of the file as the program got it
  */
 export function firstLine(text: string, file = ''): string {
-  // gzip begins with an empty line.
+  // The error output of gzip begins with an empty line.
   const line = text.split('\n').find((each) => each.trim() !== '') ?? ''
   const said = line.replace(/^(qemu-img|gzip|xz|zstd): (Could not open '[^']*': )?/, '')
   const reason = file !== '' && said.startsWith(file) ? said.slice(file.length).replace(/^ ?:/, '') : said

@@ -23,13 +23,13 @@ const shell = (script: string, owner: Owner | null = null) =>
 const endsBy = (signal: string): Promise<unknown> =>
   shell(`kill -${signal} $$`).catch((error: unknown) => error)
 
-describe.skipIf(process.getuid?.() !== 0)('as root', () => {
+describe.skipIf(process.getuid?.() !== 0)('when the server is root', () => {
   test('programs run with an account that owns no machine files, one per image', async () => {
     const [one, other] = [await acquireAccount(), await acquireAccount()]
     const idOf = async ({ owner }: typeof one) => (await shell('id -u; id -G', owner)).output
     expect(await idOf(one)).toBe(`${one.owner?.uid}\n${one.owner?.gid}\n`)
     expect(new Set([one.owner?.uid, other.owner?.uid, machineOwner()?.uid, 0]).size).toBe(4)
-    // One account cannot kill a program of another.
+    // A process of one account cannot kill a process of another account.
     const outlives = shell('head -c 300M </dev/zero | wc -c', other.owner)
     expect((await shell('kill -KILL -1; echo tried', one.owner)).output).toBe('tried\n')
     expect((await outlives).output).toBe(`${300 * 1024 ** 2}\n`)
@@ -53,7 +53,7 @@ describe.skipIf(process.getuid?.() !== 0)('as root', () => {
     expect(complaint).toContain('fork')
   })
 
-  test('accounts are refused while all are in use, and available again when one is released', async () => {
+  test('an account is refused while all are in use, and available again after one is released', async () => {
     const owners = [{ uid: 64_700, gid: 64_700 }]
     const only = await acquireAccount(owners)
     await expect(acquireAccount(owners)).rejects.toThrow('All accounts of this host for reading images')
@@ -63,14 +63,14 @@ describe.skipIf(process.getuid?.() !== 0)('as root', () => {
 })
 
 test.each(['ABRT', 'SEGV', 'XCPU', 'TRAP'])(
-  'a program that ends by SIG%s would do so again, so the file is refused',
+  'a file is refused when its program ends by SIG%s, since the program would do so again',
   async (signal) => {
     expect(await endsBy(signal)).toBeInstanceOf(ImageRefused)
   },
 )
 
 test.each(['KILL', 'TERM'])(
-  'a program that is ended by SIG%s from outside can be retried',
+  'a file can be retried when its program is ended by SIG%s from outside',
   async (signal) => {
     expect(await endsBy(signal)).toBeInstanceOf(HypervisorError)
   },

@@ -8,20 +8,20 @@ import { freeBytes } from '../files.ts'
 import { giveToSandbox } from './stored-file.ts'
 import { noSpaceError } from './storage-reservations.ts'
 
-/** Address space in bytes of a program that reads an image; qemu-img needs a few hundred MiB. */
+/** Maximum address space in bytes of a program that reads an image. qemu-img needs a few hundred MiB. */
 const memory = 2 * 1024 ** 3
 
-/** Maximum CPU time and elapsed time of one program in seconds. */
+/** Maximum CPU time and maximum elapsed time of one program, both in seconds. */
 const processorTime = 3600
 const timeout = 2 * 3600
 
-/** Maximum processes and threads of the account: qemu-img reads with up to 64 threads. */
+/** Maximum number of processes and threads of an account. qemu-img reads with up to 64 threads. */
 const processes = 128
 
 /** ms between checks of free space */
 const checkInterval = 500
 
-/** Maximum number of characters read of a program's output. */
+/** Maximum number of characters of a program's output that are read. */
 const maxOutput = 1024 * 1024
 
 export interface Job {
@@ -29,13 +29,13 @@ export interface Job {
   readonly args: readonly string[]
   /** working folder of the program, to which all its file names are relative */
   readonly folder: string
-  /** maximum size in bytes of a file that it writes */
+  /** maximum size in bytes of each file that the program writes */
   readonly fileSize: number
-  /** a new file in the folder for its output; by default the output is returned */
+  /** name of a new file in the folder that receives the program's output; if omitted, the output is returned */
   readonly into?: string
-  /** account of the program and its folder; null: the user of the server */
+  /** account of the program and owner of its folder; null for the user of the server */
   readonly owner: Owner | null
-  /** bytes of the file system that stay free */
+  /** bytes of the file system that must stay free */
   readonly reserve: number
   readonly signal: AbortSignal
 }
@@ -47,11 +47,11 @@ export interface Ended {
 }
 
 /**
- * Runs a program on an untrusted file: without root, with an empty environment, in its own folder, with limits on
- * memory, time, processes and output. It ends with the server.
- * @throws ImageRefused if the program crashes or exceeds its time, as it would again with the same file;
- * HypervisorError if the host's storage is full or the program is ended from outside; the reason of `signal` if it is
- * aborted
+ * Runs a program on an untrusted file: without root privileges, with an empty environment, in its own folder, and with
+ * limits of memory, time, processes and output. The program is killed when the server ends.
+ * @throws ImageRefused if the program crashes or exceeds its time, since it would do so again with the same file;
+ * HypervisorError if the host's storage is full or the program is ended from outside; the reason of `signal` if
+ * `signal` is aborted
  */
 export async function runConfined(job: Job): Promise<Ended> {
   const { folder, signal, into, owner } = job
@@ -61,7 +61,8 @@ export async function runConfined(job: Job): Promise<Ended> {
     fileSize: job.fileSize,
     processorTime,
     endsWithServer: true,
-    // The limit would include the server's own processes if the account is shared.
+    // Without an account of its own, the program shares the account of the server, whose processes would count against
+    // the limit.
     ...(owner !== null && { processes }),
   }
   const [command, args] = confined(job.program, job.args, limits, owner)
@@ -107,7 +108,7 @@ export async function runConfined(job: Job): Promise<Ended> {
   }
 }
 
-/** Signals of a program that crashes on its input or exceeds its CPU time. */
+/** Signals that end a program when it crashes on its input or exceeds its CPU time. */
 const crashSignals = new Set<NodeJS.Signals | null>([
   'SIGABRT',
   'SIGBUS',
@@ -124,7 +125,7 @@ function endedEarly(program: string, signal: NodeJS.Signals | null): Error {
     : new HypervisorError(`${program} was ended by another program`, { retry: true })
 }
 
-/** Collects output up to a limit. */
+/** Collects the output of a stream up to a limit. */
 function collectOutput(stream: NodeJS.ReadableStream | null): () => string {
   let text = ''
   stream?.setEncoding('utf8')

@@ -10,7 +10,7 @@ beforeEach(() => {
   room = new StorageReservations({ reserve: 1000, free: () => free })
 })
 
-/** A file that is written in parts until it is ended. */
+/** Starts writing a file part by part until the test ends it. */
 function file(bytes: number) {
   const end = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<(part: number) => Promise<void>>()
@@ -26,7 +26,7 @@ function file(bytes: number) {
   return { written, end: end.resolve, write: async (part: number) => (await begun.promise)(part) }
 }
 
-test('two files that fit separately but not together are not both begun', async () => {
+test('the second of two files is refused when both fit separately but not together', async () => {
   const first = file(3000)
   await expect(file(3000).written).rejects.toMatchObject(full)
   first.end()
@@ -36,10 +36,10 @@ test('two files that fit separately but not together are not both begun', async 
   await expect(next.written).resolves.toBeUndefined()
 })
 
-test('written bytes are not counted twice', async () => {
+test('bytes that are written already are not also counted as reserved', async () => {
   const first = file(3000)
   await first.write(2500)
-  // 2500 are free, of which 1000 are the reserve and 500 are reserved for the first file.
+  // 2500 bytes are free: 1000 of them are the reserve, and 500 are reserved for the first file.
   await expect(file(1001).written).rejects.toMatchObject(full)
   const other = file(1000)
   await other.write(1000)
@@ -47,7 +47,7 @@ test('written bytes are not counted twice', async () => {
   expect(free).toBe(1000)
 })
 
-test('a file fails when concurrent writes of others reach the reserve', async () => {
+test('writing a file fails when other programs use the storage down to the reserve', async () => {
   const first = file(3000)
   await first.write(1000)
   free = 1500

@@ -2,19 +2,20 @@ import { storageFullMessage } from '@portico/domain/disks/limits.ts'
 import { HypervisorError } from '#port.ts'
 
 export interface StorageReservationsOptions {
-  /** bytes that stay free */
+  /** bytes that must stay free */
   readonly reserve: number
-  /** returns the currently free bytes */
+  /** Returns the number of bytes that are free now. */
   free(): number
 }
 
-/** Writes that many bytes of a file. @throws HypervisorError (storageFull) */
+/** Runs `write`, which writes `bytes` bytes of a file. @throws HypervisorError (storageFull) */
 export type WritePart = (bytes: number, write: () => Promise<void>) => Promise<void>
 
 /**
- * Reservations of storage for files whose maximum length is known, with a reserve that stays free. Reserved bytes that
- * are not written yet are not available to others, so that two files that fit separately but not together are not both
- * begun. Since others use the file system too, free space is checked again before each part.
+ * Reserves storage for files whose maximum length is known, and keeps a reserve of storage free. Bytes that are
+ * reserved but not written yet are not available to other files, so that of two files that fit separately but not
+ * together only one is started. Since other programs use the file system too, free space is checked again before each
+ * part.
  */
 export class StorageReservations {
   readonly #options: StorageReservationsOptions
@@ -25,8 +26,8 @@ export class StorageReservations {
   }
 
   /**
-   * Writes a file of up to `bytes`, in parts.
-   * @throws HypervisorError (storageFull), before anything is written, if it would use the reserve
+   * Writes a file of at most `bytes` bytes in parts.
+   * @throws HypervisorError (storageFull) before anything is written, if the file does not fit
    */
   async forFile<R>(bytes: number, write: (keep: WritePart) => Promise<R>): Promise<R> {
     this.#require(this.#promised + bytes)
@@ -50,7 +51,7 @@ export class StorageReservations {
   }
 }
 
-/** Callers can retry once there is free storage. */
+/** Returns the error for a lack of storage. The caller can retry once there is free storage. */
 export function noSpaceError(cause?: unknown): HypervisorError {
   return new HypervisorError(storageFullMessage, { retry: true, storageFull: true, cause })
 }

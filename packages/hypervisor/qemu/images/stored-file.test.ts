@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const at = (name: string): string => path.join(folder, name)
 
-test('a regular file is opened', async () => {
+test('openStored opens a regular file', async () => {
   const { handle, size } = await openStored(at('plain'))
   expect(size).toBe(5)
   expect((await handle.readFile()).toString()).toBe('bytes')
@@ -27,7 +27,7 @@ test.each([
   ['a hard link', () => linkSync(at('plain'), at('other'))],
   ['a folder', () => mkdirSync(at('other'))],
   ['a pipe without a writer', () => execFileSync('mkfifo', [at('other')])],
-])('%s is refused without blocking', async (_, make) => {
+])('openStored refuses %s without blocking', async (_, make) => {
   make()
   await expect(openStored(at('other'))).rejects.toThrow(ImageRefused)
 })

@@ -4,9 +4,9 @@ import { ImageRefused } from '#image-files.ts'
 import type { Owner } from '../account.ts'
 
 /**
- * Opens a file for reading in a folder that may be controlled by an attacker, if a program was exploited by an image:
- * symbolic links are not followed, opening never blocks, and the file must be regular with a single name. Further
- * operations use the open handle, since the name may refer to another file by then.
+ * Opens a file for reading in a folder that an attacker may control, as after an image exploited a program. Symbolic
+ * links are not followed, opening never blocks, and the file must be regular and have a single name. Callers use the
+ * open handle for further operations, since the name may refer to another file later.
  * @throws ImageRefused
  */
 export async function openStored(file: string): Promise<{ handle: FileHandle; size: number }> {
@@ -28,7 +28,10 @@ const isLink = (error: unknown): boolean =>
 const notOurs = (): ImageRefused =>
   new ImageRefused('A program that read the file replaced it. Convert it to raw first')
 
-/** Makes an open file readable and writable for sandboxed programs only. @param owner null: the user of the server */
+/**
+ * Gives sandboxed programs, and no others, read and write access to an open file.
+ * @param owner account of the programs; null for the user of the server
+ */
 export async function giveToSandbox(handle: FileHandle, owner: Owner | null): Promise<void> {
   await handle.chmod(0o600)
   if (owner !== null) await handle.chown(owner.uid, owner.gid)

@@ -12,33 +12,36 @@ import { type Ended, runConfined } from './sandbox.ts'
 
 type Packed = Exclude<Compression, 'none'>
 
-/** Programs that unpack to standard output, with options that limit their memory. */
+/** Programs that decompress to standard output, with options that limit their memory. */
 const unpackers: Readonly<Record<Packed, readonly string[]>> = {
   gzip: ['--decompress', '--stdout', '--'],
   xz: ['--decompress', '--stdout', '--memlimit-decompress=1GiB', '--'],
   zstd: ['--decompress', '--stdout', `--memory=${zstdWindowMost / 1024 ** 2}MB`, '--quiet', '--'],
 }
 
-/** How a program lists the unpacked size, for formats that contain it. gzip contains only its last 32 bits. */
+/**
+ * Arguments with which a program prints the decompressed size, and the pattern of the size in its output. Only for
+ * formats that contain the size; gzip contains only its lowest 32 bits.
+ */
 const listings: Readonly<Partial<Record<Packed, readonly [args: readonly string[], size: RegExp]>>> = {
   xz: [['--robot', '--list', '--'], /^totals\t\d+\t\d+\t\d+\t(\d+)\t/m],
   zstd: [['--list', '--verbose', '--'], /^Decompressed Size: .*\((\d+) B\)$/m],
 }
 
-/** Maximum number of unpacked bytes, and the message for a file with more. */
+/** Maximum number of decompressed bytes, and the message for a file with more. */
 interface Limit {
   readonly bytes: number
   readonly exceeded: (size: string) => Error
 }
 
 export interface Unpacked {
-  /** ignored bytes after the compressed data */
+  /** bytes after the compressed data, which are ignored */
   readonly trailing: Trailing
 }
 
 /**
- * Unpacks a file. The output is limited in advance by the maximum disk size and the host's free storage, so that a
- * small file cannot fill the host. A file with a larger declared size is not unpacked at all.
+ * Decompresses a file. The output is limited by the maximum disk size and by the host's free storage, so that a small
+ * file cannot fill the host. A file that declares a larger size is not decompressed at all.
  * @throws ImageRefused; HypervisorError (storageFull)
  */
 export async function unpack(
@@ -55,7 +58,7 @@ export async function unpack(
   }
   const limit = limitOf(context, bounds)
   const declared = await declaredSize(context, file, compression)
-  // A size above that of any disk is refused permanently, whatever the host's free storage.
+  // A size above the maximum disk size is refused permanently, whether or not the host has free storage.
   if (declared !== null && declared > bounds.disk) throw overDisk(bounds)(`has ${formatBytes(declared)}`)
   if (declared !== null && declared > limit.bytes) throw limit.exceeded(`has ${formatBytes(declared)}`)
   const args = [...unpackers[compression], file]
@@ -71,12 +74,12 @@ export async function unpack(
   throw new ImageRefused(`The file cannot be decompressed: ${whyNot(ended, file, compression, name)}`)
 }
 
-/** Number of ignored bytes after the compressed data; `some` if not counted. */
+/** Number of bytes after the compressed data; `some` if they were not counted. */
 export type Trailing = number | 'some'
 
 /**
- * Returns how many trailing bytes gzip ignored after it unpacked and verified all members; null if it failed for
- * another reason. Official images have such bytes. gzip takes a single trailing byte for the beginning of another
+ * Returns how many trailing bytes gzip ignored after it decompressed and verified all members; null if gzip failed for
+ * another reason. Some official images have such bytes. gzip takes a single trailing byte for the beginning of another
  * member.
  */
 async function trailingBytes(
@@ -93,7 +96,7 @@ async function trailingBytes(
   } catch (error) {
     signal.throwIfAborted()
     if (!isZlibError(error)) throw error
-    // gzip has verified the checksums of everything it unpacked, even if zlib disagrees about the headers.
+    // gzip has verified the checksums of everything that it decompressed, even if zlib considers the headers invalid.
     return isIgnored ? 'some' : null
   }
 }
@@ -132,8 +135,8 @@ function limitOf(
 }
 
 /**
- * Returns the declared unpacked size of a file; null if there is none. It may be wrong, so the output is limited
- * anyway.
+ * Returns the decompressed size that a file declares; null if it declares none. The size may be wrong, so the output is
+ * limited in any case.
  */
 async function declaredSize(context: RunContext, file: string, compression: Packed): Promise<number | null> {
   const listing = listings[compression]
@@ -147,7 +150,7 @@ async function declaredSize(context: RunContext, file: string, compression: Pack
 /** Messages of zstd, gzip and xz about a truncated file. */
 const endsTooEarly = /premature end|unexpected end of (?:file|input)/i
 
-/** Returns why a program could not unpack a file, and how to fix that. */
+/** Returns why a program could not decompress a file, and how to fix that. */
 function whyNot({ complaint }: Ended, file: string, compression: Packed, name: string): string {
   const again = `Compress it again: ${commandForRaw({ format: 'raw', compression }, name)}`
   if (/Frame requires too much memory/.test(complaint)) {

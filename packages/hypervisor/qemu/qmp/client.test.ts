@@ -41,7 +41,7 @@ async function open(options: { timeout?: number } = {}) {
   return { qmp, events, closed: closed.promise }
 }
 
-test('responses are matched to their commands in any order and fragmentation', async () => {
+test('responses are matched to their commands in any order and when split into chunks', async () => {
   const { qmp } = await open()
   const held: string[] = []
   answer = ({ execute, id }, socket) => {
@@ -90,7 +90,7 @@ test('a closed connection rejects its pending commands', async () => {
   await expect(qmp.execute('x')).rejects.toBeInstanceOf(QmpError)
 })
 
-test('a timeout and invalid data close the connection', async () => {
+test('the connection is closed when a command times out or invalid data arrives', async () => {
   const silent = await open({ timeout: 20 })
   answer = () => {}
   await expect(silent.qmp.execute('x')).rejects.toThrow('did not answer x within 20 ms')

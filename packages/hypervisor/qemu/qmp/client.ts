@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net'
 import { lineSplitter } from './lines.ts'
 
-/** An event of QEMU without its timestamp. */
+/** An event of QEMU, without its timestamp. */
 export interface QmpEvent {
   readonly event: string
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** QEMU refused a command, or the connection closed before its response (`class` is `Disconnected`). */
+/** QEMU refused a command, or the connection closed before the response came (`class` is `Disconnected`). */
 export class QmpError extends Error {
   override readonly name = 'QmpError'
   readonly class: string
@@ -19,20 +19,20 @@ export class QmpError extends Error {
 
 export interface QmpOptions {
   readonly onEvent: (event: QmpEvent) => void
-  /** The connection closed; called once, also if it never opened. */
+  /** Called once when the connection closes or cannot be opened. */
   readonly onClose: () => void
-  /** ms until a command without a response closes the connection */
+  /** ms after which a command without a response closes the connection */
   readonly timeout?: number
 }
 
-/** A connection to the control socket of a QEMU process. */
+/** A connection to the control socket of a QEMU process (QMP). */
 export interface Qmp {
   /** Executes a command. @throws QmpError */
   execute(command: string, args?: Readonly<Record<string, unknown>>): Promise<unknown>
   close(): void
 }
 
-/** Long enough for a busy host. */
+/** Default timeout of a command in ms, long enough for a busy host. */
 const COMMAND_TIMEOUT = 20_000
 
 interface Pending {
@@ -42,9 +42,9 @@ interface Pending {
 }
 
 /**
- * Opens a QMP connection (https://qemu.org/docs/master/interop/qmp-spec.html) over a connected or connecting socket:
- * waits for the greeting, leaves negotiation mode, then matches responses to commands by id and delivers events in
- * order.
+ * Opens a QMP connection (https://qemu.org/docs/master/interop/qmp-spec.html) over a connected or connecting socket. It
+ * waits for the greeting and leaves negotiation mode. Responses are matched to commands by ID, and events are delivered
+ * in order.
  * @throws QmpError if the other side disconnects or is not a QMP server
  */
 export async function openQmp(socket: Socket, options: QmpOptions): Promise<Qmp> {
@@ -121,12 +121,12 @@ function parsed(line: string): Record<string, unknown> | null {
   }
 }
 
-/** Returns the value as an object; any other value becomes an empty one. */
+/** Returns the value if it is an object, otherwise an empty object. */
 export function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
-/** Returns the value as a list of objects. */
+/** Returns the objects in a list; empty if the value is not a list. */
 export function asRecords(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? value.map(asRecord) : []
 }

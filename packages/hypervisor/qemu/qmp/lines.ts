@@ -1,4 +1,4 @@
-/** Maximum line length in bytes. The response about a machine with eight disks has about 50 KiB. */
+/** Maximum line length in bytes. For comparison, the response about a machine with eight disks has about 50 KiB. */
 const LONGEST_LINE = 16 * 1024 * 1024
 
 /** Splits a byte stream into lines of text, without line ends and empty lines. */

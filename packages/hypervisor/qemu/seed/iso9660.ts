@@ -1,10 +1,11 @@
 /**
- * A small writer of ISO 9660 images with Joliet names: one directory with a few files, sufficient for a seed. ECMA-119
- * defines the basic format, the Joliet specification the extension. Numbers are stored in both byte orders.
+ * Writes small ISO 9660 images with Joliet names: one directory with a few files, which is enough for a cloud-init
+ * seed. ECMA-119 defines the basic format, the Joliet specification the extension. Every number is stored in both byte
+ * orders.
  */
 
 const SECTOR = 2048
-/** Positions in sectors; the first sixteen are the system area. */
+/** Positions in the image, in sectors. The first sixteen sectors are the system area. */
 const PLAIN_DESCRIPTOR = 16
 const PLAIN_PATHS = 19
 const JOLIET_PATHS = 21
@@ -13,14 +14,15 @@ const JOLIET_ROOT = 24
 const FIRST_FILE = 25
 
 export interface IsoFile {
-  /** lower-case letters, digits, `-`, `_` and `.` */
+  /** name of lower-case letters, digits, `-`, `_` and `.` */
   readonly name: string
   readonly data: Uint8Array
 }
 
 /**
- * Returns an ISO image. @param label lower-case letters, at most 16 @param files as many as fit into one sector of
- * directory
+ * Returns an ISO image.
+ * @param label at most 16 lower-case letters
+ * @param files at most as many as fit into one sector of the directory
  */
 export function isoImage(label: string, files: readonly IsoFile[]): Uint8Array {
   let next = FIRST_FILE
@@ -48,7 +50,7 @@ export function isoImage(label: string, files: readonly IsoFile[]): Uint8Array {
   return image
 }
 
-/** An empty file occupies a sector too. */
+/** Returns the number of sectors of a file. An empty file uses one too. */
 function sectorsFor(length: number): number {
   return Math.max(1, Math.ceil(length / SECTOR))
 }
@@ -68,10 +70,10 @@ function descriptor({ joliet, label, sectors }: DescriptorOptions): Uint8Array {
   const paths = joliet ? JOLIET_PATHS : PLAIN_PATHS
   out.set([joliet ? 2 : 1, ...latin('CD001'), 1])
   text('', 8, 32)
-  // Linux compares the label as stored; cloud-init accepts either case.
+  // Linux compares the label exactly as stored, while cloud-init accepts either case.
   text(joliet ? label : label.toUpperCase(), 40, 32)
   out.set(both32(sectors), 80)
-  // UCS-2, level 3.
+  // The escape sequence for UCS-2, level 3.
   if (joliet) out.set([0x25, 0x2f, 0x45], 88)
   out.set(both16(1), 120)
   out.set(both16(1), 124)
@@ -98,7 +100,10 @@ function descriptor({ joliet, label, sectors }: DescriptorOptions): Uint8Array {
 
 type Placed = IsoFile & { readonly sector: number }
 
-/** One sector: the directory itself, its parent (again itself), and its files sorted by name. */
+/**
+ * Returns a directory of one sector: an entry for itself, one for its parent (also itself), and its files sorted by
+ * name.
+ */
 function directory(
   own: number,
   files: readonly Placed[],
@@ -119,7 +124,7 @@ function record(sector: number, length: number, name: readonly number[], folder:
     [padded, 0],
     both32(sector),
     both32(length),
-    // No date, so that seeds with equal content have equal bytes.
+    // The date is empty, so that seeds with equal content have equal bytes.
     [0, 0, 0, 0, 0, 0, 0],
     [folder ? 2 : 0, 0, 0],
     both16(1),

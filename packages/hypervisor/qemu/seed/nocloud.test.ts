@@ -3,7 +3,7 @@ import { noCloudSeed } from './nocloud.ts'
 
 const SECTOR = 2048
 
-/** Reads an image like a guest with Joliet: its label, and its files by name. */
+/** Reads an image as a guest with Joliet does: its label, and its files by name. */
 function read(image: Uint8Array, descriptor: number) {
   const view = new DataView(image.buffer, image.byteOffset)
   const at = descriptor * SECTOR
@@ -38,7 +38,7 @@ const told = {
   ],
 }
 
-test('the seed contains user data, name, keys and network under cloud-init’s names', () => {
+test('the seed contains user data, name, keys and network in files with cloud-init’s names', () => {
   const { label, files } = read(noCloudSeed(told), 17)
   expect(label).toBe('cidata')
   expect([...files.keys()]).toEqual(['meta-data', 'network-config', 'user-data'])
@@ -61,13 +61,13 @@ test('the seed contains user data, name, keys and network under cloud-init’s n
   })
 })
 
-test('guests without Joliet find the same files', () => {
+test('guests without Joliet find the same files by their ISO 9660 names', () => {
   const { label, files } = read(noCloudSeed(told), 16)
   expect(label).toBe('CIDATA')
   expect([...files.keys()]).toEqual(['META-DATA.;1', 'NETWORK-CONFIG.;1', 'USER-DATA.;1'])
 })
 
-test('missing user data is an empty file, and large user data fits', () => {
+test('the seed has an empty file when there is no user data, and accepts the largest user data', () => {
   expect(read(noCloudSeed({ ...told, userData: '' }), 17).files.get('user-data')).toBe('')
   const large = 'x'.repeat(32 * 1024)
   const userData = Buffer.from(large).toString('base64')

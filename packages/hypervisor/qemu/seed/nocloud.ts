@@ -4,8 +4,8 @@ import { isoImage } from './iso9660.ts'
 type SeedSpec = Pick<MachineSpec, 'instanceId' | 'hostname' | 'userData' | 'sshPublicKeys' | 'nics'>
 
 /**
- * Returns the disk that cloud-init's NoCloud source reads at first boot: labelled `cidata`, with user data, name, keys
- * and network. JSON is valid YAML, and needs no quoting rules of our own.
+ * Returns the seed disk that cloud-init's NoCloud source reads at the first boot. It has the label `cidata` and
+ * contains user data, name, keys and network. Files are JSON, which is valid YAML, so that no quoting rules are needed.
  */
 export function noCloudSeed(spec: SeedSpec): Uint8Array {
   const encode = (value: unknown): Uint8Array => new TextEncoder().encode(`${JSON.stringify(value)}\n`)
@@ -20,7 +20,7 @@ function metaData({ instanceId, hostname, sshPublicKeys }: SeedSpec) {
   return { 'instance-id': instanceId, 'local-hostname': hostname, 'public-keys': sshPublicKeys }
 }
 
-/** Every interface uses DHCP; only the primary one has a default route. */
+/** Returns the network configuration: every interface uses DHCP, and only the primary one has a default route. */
 function networkConfig({ nics }: SeedSpec) {
   const ethernets = nics.map((nic, index) => [
     `nic${index}`,

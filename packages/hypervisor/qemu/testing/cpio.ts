@@ -8,7 +8,7 @@ export interface RamDiskFile {
 const FOLDER = 0o040000
 const FILE = 0o100000
 
-/** Returns a cpio archive in the "newc" format, as Linux unpacks it. Folders come before their content. */
+/** Returns a cpio archive in the "newc" format, which Linux unpacks. Folders precede their content. */
 export function ramDisk(files: readonly RamDiskFile[]): Uint8Array {
   const parts: Uint8Array[] = []
   const add = (path: string, mode: number, data: Uint8Array, inode: number): void => {

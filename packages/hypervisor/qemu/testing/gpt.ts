@@ -4,9 +4,9 @@ import { crc32 } from 'node:zlib'
 const SECTOR = 512
 const ENTRIES = 128
 const ENTRY = 128
-/** sectors of one copy of the table with its header */
+/** number of sectors of one copy of the table with its header */
 const TABLE = 1 + (ENTRIES * ENTRY) / SECTOR
-/** first sector of the partition: at one MiB */
+/** first sector of the partition, at one MiB */
 const FIRST = 2048
 
 const EFI_SYSTEM = '28732ac11ff8d211ba4b00a0c93ec93b'

@@ -21,7 +21,7 @@ import { partitionSize, writeEfiDisk } from './gpt.ts'
 /** Login of the test guest. */
 export const guestLogin = { user: 'root', password: 'portico' } as const
 
-/** Kernel modules in the order of their dependencies. */
+/** Kernel modules in the order in which they must be loaded. */
 const MODULES = [
   'drivers/virtio/virtio_ring',
   'drivers/virtio/virtio',
@@ -77,17 +77,18 @@ echo nameserver $dns > /etc/resolv.conf
 `
 
 /**
- * Builds a bootable raw disk of about twenty MB: Debian's kernel for virtual machines, busybox, and syslinux on a FAT
- * file system. Made from Debian packages that apt downloads, without installing them and without root; cached. @returns
- * the file
+ * Builds a bootable raw disk of about twenty MB with Debian's kernel for virtual machines, busybox, and syslinux on a
+ * FAT file system. apt downloads the Debian packages without installing them, so root is not needed. The disk is
+ * cached.
+ * @returns path of the file
  */
 export function smallGuestImage(): string {
   return path.join(made(), names.bios)
 }
 
 /**
- * Returns the same guest on a disk that only boots by UEFI, with systemd-boot, and UEFI firmware, which is not
- * installed either.
+ * Returns the same guest on a disk that boots only by UEFI, with systemd-boot. The UEFI firmware comes from a package
+ * that is not installed either.
  */
 export function uefiGuest(): { readonly image: string; readonly firmware: UefiFirmware } {
   const folder = made()
@@ -104,7 +105,7 @@ const names = {
   variables: 'OVMF_VARS.fd',
 } as const
 
-/** Returns the folder of the images, which are rebuilt when this file has changed. */
+/** Returns the folder with the images. They are rebuilt if this file has changed. */
 function made(): string {
   const cache = path.resolve(import.meta.dirname, '../../../../node_modules/.cache/portico-guest')
   const recipe = createHash('sha256')
@@ -180,12 +181,12 @@ function makeImages(work: string, result: string): void {
   copyFileSync(found(root, '**/OVMF_VARS_4M.fd'), path.join(result, names.variables))
 }
 
-/** Downloads packages and unpacks them to a folder; nothing is installed. */
+/** Downloads packages and unpacks them into a folder without installing them. */
 function unpackPackages(work: string, root: string): void {
   try {
     fetchPackages(work)
   } catch (error) {
-    // The package lists are missing or outdated.
+    // The download fails if the package lists are missing or outdated, so they are updated.
     if (process.getuid?.() !== 0) throw error
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
     fetchPackages(work)

@@ -10,13 +10,13 @@ import { smallGuestImage } from './guest-image.ts'
 
 const MEBIBYTE = 1024 ** 2
 
-/** A folder for machines with a driver, which tests may close and reopen. */
+/** A folder for machines with a driver, which a test may close and open again. */
 export interface TestHost {
   readonly folder: string
   open(options?: Pick<QemuOptions, 'graceTime' | 'uefi' | 'reserve' | 'guestNetwork'>): Promise<Hypervisor>
-  /** Creates a volume of 64 MiB with the test guest or another image. @returns its id */
+  /** Creates a volume of 64 MiB with the test guest or another image. @returns ID of the volume */
   guestVolume(driver: Hypervisor, image?: string): Promise<string>
-  /** Ends remaining machines and removes the folder. */
+  /** Ends the remaining machines and removes the folder. */
   close(): Promise<void>
 }
 
@@ -56,7 +56,7 @@ export function testHost(): TestHost {
   }
 }
 
-/** Returns the accelerator that PORTICO_ACCELERATOR forces; null to probe. */
+/** Returns the accelerator that PORTICO_ACCELERATOR forces; null if the driver has to probe. */
 function forcedAccelerator(): Accelerator | null {
   const forced = process.env['PORTICO_ACCELERATOR']
   return forced === 'kvm' || forced === 'tcg' ? forced : null
@@ -97,7 +97,7 @@ export async function machineSpec(
   }
 }
 
-/** Waits until a machine is in one of these phases, by the driver's hints and by polling. */
+/** Waits until a machine is in one of these phases. Uses the driver's hints and polls. */
 export async function phaseIs(
   driver: Hypervisor,
   id: string,
@@ -119,7 +119,7 @@ export async function phaseIs(
   }
 }
 
-/** Returns the machine ids of all machine processes, one per process. */
+/** Returns the machine ID of each process that runs a machine. */
 export function machineProcesses(): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 
 /**
- * Mounts a small file system that can be filled on a folder. @returns a function that unmounts it; null without the
- * privilege
+ * Mounts a small file system on a folder, so that a test can fill it.
+ * @returns a function that unmounts it; null without the privilege to mount
  */
 export function mountSmallDisk(folder: string, mebibytes: number): (() => void) | null {
   try {

@@ -3,8 +3,8 @@ import { openQemu } from '../driver.ts'
 import { machineSpec } from './host.ts'
 
 /*
- * A minimal server that tests kill: takes over the machines in the folder, starts the given ones, prints when each
- * start is recorded, and stops every second one. FOLDER ID…
+ * A minimal server that tests kill. It takes over the machines in the folder, starts the given ones, prints a line when
+ * each start is recorded, and stops every second machine. Arguments: FOLDER ID…
  */
 
 const [dataFolder = '', ...ids] = process.argv.slice(2)

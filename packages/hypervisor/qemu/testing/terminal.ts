@@ -3,26 +3,26 @@ import { guestLogin } from './guest-image.ts'
 
 /** A user at a serial console, who types and waits for output. */
 export interface Terminal {
-  /** all output so far */
+  /** Returns all output so far. */
   text(): string
   type(text: string): void
-  /** Waits for this output after that of the previous wait. @returns the text up to its end */
+  /** Waits for output that follows the output of the previous wait. @returns the text up to the end of the match */
   until(what: string | RegExp): Promise<string>
   /** Runs a shell command. @returns its output */
   run(command: string): Promise<string>
   logIn(): Promise<void>
-  /** why the console was closed */
+  /** resolves with the reason when the console is closed */
   readonly closed: Promise<'stopped' | 'lost'>
   close(): void
 }
 
-/** Ms to wait for output of a guest. */
+/** Default maximum ms to wait for output of a guest. */
 const TIMEOUT = 40_000
 
-/** The shell's prompt, followed by its line editor's cursor position request. */
+/** Matches the shell's prompt, after which the line editor asks for the cursor position. */
 export const PROMPT = new RegExp(String.raw`# (?:${String.fromCodePoint(27)}\[6n)?$`)
 
-/** Any two-way console connection. */
+/** A console connection of either driver. */
 interface Line {
   write(data: Uint8Array): Promise<void> | void
   close(): void
@@ -33,7 +33,10 @@ type Connect = (listener: {
   closed(reason: 'stopped' | 'lost'): void
 }) => Promise<Line>
 
-/** @param patience ms to wait for output */
+/**
+ * Returns a terminal at the console of a machine.
+ * @param patience maximum ms to wait for output
+ */
 export const terminalOf = (
   consoles: Consoles,
   machineId: string,
@@ -90,7 +93,7 @@ export async function openTerminal(connect: Connect, patience: number = TIMEOUT)
     close: () => line.close(),
     async run(command) {
       const number = ++commands
-      // The shell assembles the markers, so that the echo of the input does not match them.
+      // The shell joins the parts of each marker, so that the echo of the typed command does not contain the marker.
       type(`echo "beg""in-${number}"; ${command}; echo "do""ne-${number}"\n`)
       await until(`begin-${number}\r\n`)
       const mark = `done-${number}\r\n`

@@ -6,7 +6,7 @@ import { memoized } from './memoized.ts'
 import { alongside, type WorkDone } from './habits.ts'
 import { amountBetween, fractionOf, type Rhythm } from './rhythm.ts'
 
-/** A class of requests with the same distribution of latencies (ns) and sizes (bytes), each with its share. */
+/** A class of disk requests: its distributions of latencies (ns) and sizes (bytes), each value with its share. */
 interface RequestClass {
   readonly latencies: Shares
   readonly sizes: Shares
@@ -15,7 +15,7 @@ type Shares = readonly (readonly [value: number, share: number])[]
 
 const KIB = 1024
 
-/** For a disk with little load, with much load, and at its limit. */
+/** Classes of requests: of a disk with little load, with much load, and at its limit. */
 const requestClasses = {
   light: {
     latencies: [[90_000, 0.35], [160_000, 0.4], [450_000, 0.2], [1_600_000, 0.05]],
@@ -33,29 +33,29 @@ const requestClasses = {
 
 type RequestClassName = keyof typeof requestClasses
 
-/** Writes per flush of a guest. */
+/** Number of writes per flush of a guest. */
 const WRITES_TO_A_FLUSH = 12
-/** A flush takes longer than a write. */
+/** Duration of a flush as a multiple of that of a write. */
 const FLUSHES_TAKE = 1.8
-/** One of this many disks has occasional read errors. */
+/** One disk in this many has occasional read errors. */
 const UNSOUND = 30
 
-/** The work of a disk so far, as requests per class. */
+/** The requests that a disk has served, by class. */
 export type DiskWork = Readonly<Record<RequestClassName, Readonly<Record<'read' | 'write', number>>>>
 
 /**
- * Returns the work of a disk between two times. It follows the load of its machine; the last disk of a machine also
- * stores the data of its nightly job, at its limit.
+ * Returns the requests of a disk between two times. They follow the load of its machine. The last disk of a machine
+ * also stores the data of the nightly job, which takes the disk to its limit.
  */
 export function diskWork(done: WorkDone, key: number, isLast: boolean): DiskWork {
   const { work, job } = done.habits
   const fraction = (n: number) => fractionOf(key, n)
-  // Per busy second of a vCPU.
+  // Numbers of requests per busy second of a vCPU.
   const reads = 25 + 900 * fraction(1) ** 3
   const writes = 40 + 700 * fraction(2) ** 3
   const amount = (rhythm: Rhythm) => amountBetween(rhythm, done.from, done.to)
   const along = 0.6 * done.work + 0.4 * amount(alongside(work, key & 0xffff))
-  // Sometimes more requests than usual are concurrent, and wait for each other.
+  // Sometimes more requests than usual are concurrent and have to wait for each other.
   const rushed = 0.5 * amount(rushing(work, key >>> 8))
   const limit = 250 + Math.round(fraction(3) * 900)
   const stored = job !== null && isLast ? amount(atTheLimit(job, limit)) : 0
@@ -67,23 +67,26 @@ export function diskWork(done: WorkDone, key: number, isLast: boolean): DiskWork
   }
 }
 
-/** The same load in larger bursts. */
+/** Returns the rhythm of a load with the same average in larger bursts. */
 const rushing = memoized((work: Rhythm, key): Rhythm => ({
   ...alongside(work, key),
   bursts: Math.min(1, work.bursts * 1.4),
 }))
 
-/** Requests of a disk while a job keeps it at its limit, independent of the job's CPU load. */
+/**
+ * Returns the rhythm of the requests of a disk while a job keeps it at its limit. It does not depend on the CPU load of
+ * the job.
+ */
 const atTheLimit = memoized((job: Rhythm, limit): Rhythm => {
   const length = job.course.kind === 'window' ? job.course.length : 1
   return { ...job, mean: limit * length * 0.97, most: limit, bursts: 0.15 }
 })
 
-/** Requests of one class, latency and size, with their share of the class. */
+/** Requests with the same class, latency and size, with their share of the class. */
 interface Cell {
   readonly requestClass: RequestClassName
   readonly latency: number
-  /** factor on the latency of a read or write */
+  /** factor by which `latency` is multiplied, since flushes are slower than reads and writes */
   readonly slower: number
   readonly latencyShare: number
   readonly size: number
@@ -101,10 +104,10 @@ const cells: Readonly<Record<IoKind, readonly Cell[]>> = {
   write: sizedCells,
   flush: names.flatMap((name) => cellsOfClass(name, [[0, 1 / WRITES_TO_A_FLUSH]], FLUSHES_TAKE)),
 }
-/** Offsets that distinguish the random fractions of kinds. */
+/** Offsets that give each request kind its own random fractions. */
 const firstOffset: Readonly<Record<IoKind, number>> = { read: 100, write: 200, flush: 300 }
 
-/** Returns the number of requests in each cell of a kind. */
+/** Returns the number of requests in each cell of a request kind. */
 function countsOf(work: DiskWork, kind: IoKind, key: number): readonly number[] {
   const requests = kind === 'flush' ? 'write' : kind
   return cells[kind].map(({ requestClass, latencyShare, sizeShare }, n) =>
@@ -113,8 +116,8 @@ function countsOf(work: DiskWork, kind: IoKind, key: number): readonly number[] 
 }
 
 /**
- * Returns the counters of a disk after this work. All of them derive from the same request counts per latency and size,
- * which only grow, so that they are consistent.
+ * Returns the counters of a disk that has served these requests. All counters derive from the same numbers of requests
+ * per latency and size, so that they are consistent and never decrease.
  */
 export function diskCounters(
   volumeId: string,
@@ -129,7 +132,7 @@ export function diskCounters(
     flush: countsOf(work, 'flush', key),
   }
   const count = (kind: IoKind) => BigInt(counts[kind].reduce((sum, count) => sum + count, 0))
-  // Exact up to nine petabytes.
+  // The sum is exact up to nine petabytes.
   const bytes = (kind: IoKind) =>
     BigInt(counts[kind].reduce((sum, count, n) => sum + count * (cells[kind][n]?.size ?? 0), 0))
   const isUnsound = fractionOf(key, 6) < 1 / UNSOUND
@@ -165,11 +168,15 @@ export function diskCounters(
   }
 }
 
-/** Rounds to whole requests, with an offset per cell, so that not all cells increase at once. */
+/** Rounds to whole requests. Each cell has its own offset, so that not all cells increase at the same moment. */
 const counted = (amount: number, key: number, place: number): number =>
   amount === 0 ? 0 : Math.floor(amount + fractionOf(key, place))
 
-/** @param values of the cells @param requests number of requests per cell */
+/**
+ * Returns a histogram.
+ * @param values value of each cell
+ * @param requests number of requests of each cell
+ */
 function histogramOf(
   values: readonly number[],
   requests: readonly number[],

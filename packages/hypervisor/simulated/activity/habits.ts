@@ -3,15 +3,15 @@ import { drawsFor, hashText } from '../random.ts'
 import { memoized } from './memoized.ts'
 import { amountBetween, type Course, type Rhythm } from './rhythm.ts'
 
-/** The usage type of a machine, which determines its daily load. */
+/** Usage type of a machine, which determines its load over the day. */
 export type Use = 'idle' | 'office' | 'service' | 'nightly'
 
-/** The load of a machine, as shares of its vCPUs. */
+/** The load of a machine over time, in shares of its vCPUs. */
 export interface Habits {
   readonly use: Use
-  /** load caused by users and other machines */
+  /** load that users and other machines cause */
   readonly work: Rhythm
-  /** a job at a fixed time each night, which takes the last disk to its limit; null for none */
+  /** job that runs at a fixed time each night and takes the last disk to its limit; null for none */
   readonly job: Rhythm | null
 }
 
@@ -23,10 +23,10 @@ const uses: readonly (readonly [number, Use])[] = [
   [1, 'nightly'],
 ]
 
-/** Share of the machines used by day that have a nightly backup job. */
+/** Share of machines with a nightly backup job, among those that are used by day. */
 const BACKUP_SHARE = 0.4
 
-/** The work of a machine between two times, in seconds of one vCPU. */
+/** The work of a machine between two times, in busy seconds of one vCPU. */
 export interface WorkDone {
   readonly habits: Habits
   readonly from: number
@@ -42,8 +42,8 @@ export function doneBetween(habits: Habits, from: number, to: number): WorkDone 
 }
 
 /**
- * Returns the habits of an instance. They do not depend on the machine, so that a restarted instance continues with the
- * same ones.
+ * Returns the habits of an instance. They do not depend on the machine, so that an instance has the same habits after a
+ * restart.
  */
 export const habitsOf = (spec: Pick<MachineSpec, 'instanceId'>): Habits => cachedHabits(spec, 0)
 
@@ -105,5 +105,5 @@ function work(
   return { key, mean, most, course: { kind: 'tide', swing, peak }, weekend, bursts }
 }
 
-/** Returns the same rhythm with other bursts. */
+/** Returns the same rhythm with bursts at other times. */
 export const alongside = memoized((rhythm: Rhythm, key): Rhythm => ({ ...rhythm, key: rhythm.key ^ key }))

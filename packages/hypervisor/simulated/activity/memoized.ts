@@ -1,6 +1,6 @@
 /**
- * Returns a function of an immutable object and a number that caches its results as long as the object exists. Machines
- * are sampled every few seconds, and their behavior depends on their record only.
+ * Returns a function of an immutable object and a number that caches its results for the lifetime of the object.
+ * Machines are sampled every few seconds, and their behavior depends on their record only.
  */
 export function memoized<Owner extends object, Result>(
   make: (owner: Owner, key: number) => Result,

@@ -3,7 +3,7 @@ import { amountBetween, rateAt, type Rhythm } from './rhythm.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
-/** A Monday. */
+/** 5 January 2026 was a Monday. */
 const monday = Date.UTC(2026, 0, 5)
 
 const office: Rhythm = {
@@ -22,13 +22,13 @@ const nightly: Rhythm = {
   weekend: 1,
 }
 
-test('a weekday has the mean amount, and a weekend its share of it', () => {
+test('a weekday has the mean amount, and a day of the weekend has the configured share of it', () => {
   expect(amountBetween(office, monday, monday + day)).toBeCloseTo(0.3 * 86_400, 6)
   expect(amountBetween(office, monday + 5 * day, monday + 6 * day)).toBeCloseTo(0.2 * 0.3 * 86_400, 6)
   expect(amountBetween(office, monday, monday + 70 * day)).toBeCloseTo(10 * 5.4 * 0.3 * 86_400, 4)
 })
 
-test('partial amounts add up to the total for any division, and are within bounds', () => {
+test('amounts of parts of a day add up to that of the whole day, and stay within bounds', () => {
   const from = monday + 3 * hour + 1234
   let [sum, at] = [0, from]
   for (let n = 0; n < 4000; n++) {
@@ -42,7 +42,7 @@ test('partial amounts add up to the total for any division, and are within bound
   expect(amountBetween(office, from, at)).toBeCloseTo(sum, 6)
 })
 
-test('load is high by day, low by night, and has bursts', () => {
+test('load is high by day and low by night, and has bursts', () => {
   const hours = Array.from({ length: 24 }, (_, n) => rateAt(office, monday + (n + 1) * hour, hour))
   expect(Math.max(...hours.slice(10, 14))).toBeGreaterThan(0.4)
   expect(Math.max(...hours.slice(0, 3), ...hours.slice(22))).toBeLessThan(0.15)
@@ -50,14 +50,14 @@ test('load is high by day, low by night, and has bursts', () => {
   expect(Math.max(...minutes)).toBeGreaterThan(1.8 * Math.min(...minutes))
 })
 
-test('a rhythm with a window is zero outside it', () => {
+test('the amount outside the window of a rhythm is zero', () => {
   const hours = (from: number, to: number) => amountBetween(nightly, monday + from * hour, monday + to * hour)
   expect(hours(0, 2.4)).toBeCloseTo(0, 6)
   expect(hours(4.8, 24)).toBeCloseTo(0, 6)
   expect(hours(2.4, 4.8)).toBeCloseTo(0.075 * 86_400, 6)
 })
 
-test('other keys have other bursts', () => {
+test('rhythms with different keys have different bursts', () => {
   const of = (key: number) => rateAt({ ...office, key }, monday + 12 * hour)
   expect(of(1)).toBe(of(1))
   expect(new Set([1, 2, 3, 4, 5].map(of)).size).toBe(5)

@@ -6,7 +6,7 @@ import { kernelLines } from './kernel.ts'
 import { loaderLines } from './loader.ts'
 import { earlyServices, lateServices, networkServices } from './services.ts'
 
-/** A line of serial output, with its time in ms since the first line. */
+/** A line of serial output. `after` is its time in ms since the first line. */
 export interface TimedLine {
   readonly after: number
   readonly text: string
@@ -14,14 +14,16 @@ export interface TimedLine {
 
 /** A boot of a machine. */
 export interface Boot {
-  /** 0 for the first one, incremented with each reboot */
+  /** number of the boot: 0 for the first one, incremented with each reboot */
   readonly number: number
   readonly poweredOnAt: Date
   /** ms from power-on to the login prompt */
   readonly duration: number
 }
 
-/** Returns the serial output of a boot up to the login prompt, distributed over its duration. */
+/**
+ * Returns the serial output of a boot up to the login prompt, with times that spread it over the duration of the boot.
+ */
 export function bootLog(guest: GuestFacts, boot: Boot): readonly TimedLine[] {
   const disk = guest.disks.find(({ root }) => root) ?? null
   const firmware = firmwareLines(guest, disk)
@@ -40,18 +42,21 @@ export function bootLog(guest: GuestFacts, boot: Boot): readonly TimedLine[] {
   )
 }
 
-/** Returns the kernel's part of it, which dmesg shows again. */
+/** Returns the kernel's part of the boot log, which dmesg prints again. */
 export function kernelLog(guest: GuestFacts, boot: Boot): readonly string[] {
   return kernelLines(guest, drawsFor(`${guest.machineId}/boot/${boot.number}`))
 }
 
 interface Section {
-  /** share of the whole duration */
+  /** share of the total duration */
   readonly share: number
   readonly lines: readonly string[]
 }
 
-/** Distributes sections one after another, each evenly over its share of the duration. */
+/**
+ * Gives times to the lines of sections that follow one another. Each section's lines are spread evenly over its share
+ * of the duration.
+ */
 export function spread(sections: readonly Section[], duration: number): readonly TimedLine[] {
   let begin = 0
   return sections.flatMap(({ share, lines }) => {

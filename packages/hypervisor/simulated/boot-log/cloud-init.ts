@@ -2,14 +2,14 @@ import { printable } from '../guest/distributions.ts'
 import { columns, longDate } from '../guest/format.ts'
 import type { GuestFacts } from '../guest/facts.ts'
 
-/** Returns the type of the user data in cloud-init's terms. */
+/** Returns the type of the user data, as cloud-init distinguishes it. */
 function userDataKind(userData: string): 'none' | 'cloud-config' | 'script' | 'other' {
   if (userData === '') return 'none'
   if (userData.startsWith('#cloud-config')) return 'cloud-config'
   return userData.startsWith('#!') ? 'script' : 'other'
 }
 
-/** Output of cloud-init until the network is up: NICs, host name, keys. */
+/** Returns the output of cloud-init until the network is up: NICs, host name, keys. */
 export function cloudInitEarly(guest: GuestFacts, bootedAt: Date): readonly string[] {
   return [
     `cloud-init[412]: Cloud-init v. 24.1.4 running 'init' at ${longDate(bootedAt)}. Up 3.02 seconds.`,
@@ -30,7 +30,7 @@ export function cloudInitEarly(guest: GuestFacts, bootedAt: Date): readonly stri
   ]
 }
 
-/** Output of cloud-init at the end: keys and user data. */
+/** Returns the output of cloud-init at the end of the boot: keys and user data. */
 export function cloudInitLate(guest: GuestFacts, bootedAt: Date): readonly string[] {
   return [
     `cloud-init[588]: Cloud-init v. 24.1.4 running 'modules:final' at ${longDate(bootedAt)}. Up 5.71 seconds.`,
@@ -81,7 +81,7 @@ function appliedUserData(userData: string): readonly string[] {
   }
 }
 
-/** Returns the top-level keys of a cloud-config, limited in number. */
+/** Returns the first top-level keys of a cloud-config. */
 function topLevelKeys(userData: string): readonly string[] {
   const keys = userData.split('\n').map((line) => /^([a-z_]+):/.exec(line)?.[1])
   return keys.filter((key) => key !== undefined).slice(0, 20)

@@ -33,7 +33,10 @@ function booting(guest: GuestFacts, boot: GuestDisk): readonly string[] {
   ]
 }
 
-/** Returns the disks that the firmware tries before the boot disk: the configured one, then by slot. */
+/**
+ * Returns the disks that the firmware tries before the boot disk: the disk that is configured as boot disk first, then
+ * the others by slot.
+ */
 function triedBefore(guest: GuestFacts, boot: GuestDisk): readonly GuestDisk[] {
   return guest.disks.filter(
     (disk) => disk.slot !== boot.slot && (disk.boot || (!boot.boot && disk.slot < boot.slot)),

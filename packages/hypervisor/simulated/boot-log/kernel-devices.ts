@@ -1,7 +1,7 @@
 import { humanSize } from '../guest/format.ts'
 import type { GuestFacts } from '../guest/facts.ts'
 
-/** Kernel log lines of each disk. */
+/** Returns the kernel log lines about the disks. */
 export function diskLines(guest: GuestFacts): readonly string[] {
   return guest.disks.flatMap((disk, i) => {
     const blocks = disk.size / disk.blockSize
@@ -16,7 +16,7 @@ export function diskLines(guest: GuestFacts): readonly string[] {
   })
 }
 
-/** Kernel log lines of each NIC. */
+/** Returns the kernel log lines about the NICs. */
 export function nicLines(guest: GuestFacts): readonly string[] {
   return guest.nics.flatMap((nic, i) => {
     const slot = `0000:00:${(8 + i).toString(16).padStart(2, '0')}.0`

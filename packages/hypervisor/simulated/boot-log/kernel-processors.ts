@@ -1,10 +1,13 @@
 import { CPU_MODEL, type GuestFacts } from '../guest/facts.ts'
 
 const GIBIBYTE = 1024 ** 3
-/** Below four GiB a part of the address space belongs to devices; the remaining memory is above. */
+/**
+ * Memory below the address 4 GiB in bytes. Devices use the rest of that address space, and all other memory is above
+ * it.
+ */
 const LOW_MEMORY = 3 * GIBIBYTE
 
-/** Kernel log lines about the memory map. */
+/** Returns the kernel log lines about the memory map. */
 export function memoryLines(guest: GuestFacts): readonly string[] {
   const low = Math.min(guest.memory, LOW_MEMORY)
   const high = guest.memory - low
@@ -43,7 +46,7 @@ export function memoryLines(guest: GuestFacts): readonly string[] {
   ]
 }
 
-/** Kernel log lines of the processors. */
+/** Returns the kernel log lines about the processors. */
 export function cpuLines(guest: GuestFacts): readonly string[] {
   const { ncpus } = guest
   const others = Array.from({ length: ncpus - 1 }, (_, i) => `#${i + 1}`)

@@ -1,6 +1,6 @@
 import type { GuestFacts } from '../guest/facts.ts'
 
-/** Output of the boot loader. */
+/** Returns the output of the boot loader. */
 export function loaderLines(guest: GuestFacts): readonly string[] {
   const { prettyName, kernel } = guest.os
   return [

@@ -6,7 +6,7 @@ const started = (what: string): string => ok(`Started ${what}.`)
 const finished = (what: string): string => ok(`Finished ${what}.`)
 const reached = (what: string): string => ok(`Reached target ${what}.`)
 
-/** Output of the service manager up to the local file systems. */
+/** Returns the output of the service manager up to the local file systems. */
 export function earlyServices(guest: GuestFacts): readonly string[] {
   return [
     '',
@@ -48,7 +48,7 @@ export function earlyServices(guest: GuestFacts): readonly string[] {
   ]
 }
 
-/** Output about the network, between the two stages of cloud-init. */
+/** Returns the output about the network, which comes between the two stages of cloud-init. */
 export function networkServices(guest: GuestFacts): readonly string[] {
   return [
     started('systemd-networkd.service - Network Configuration'),
@@ -64,7 +64,7 @@ export function networkServices(guest: GuestFacts): readonly string[] {
   ]
 }
 
-/** Output of the remaining services up to the login prompt. */
+/** Returns the output of the remaining services up to the login prompt. */
 export function lateServices(): readonly string[] {
   return [
     started('apt-daily.timer - Daily download activities'),

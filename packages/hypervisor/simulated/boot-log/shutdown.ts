@@ -2,7 +2,10 @@ import type { GuestFacts } from '../guest/facts.ts'
 
 const ok = (text: string): string => `[  OK  ] ${text}`
 
-/** Output of a guest during shutdown; `last` is the kernel's final line. */
+/**
+ * Returns the output of a guest during its shutdown.
+ * @param last the kernel's final line
+ */
 export function shutdownLines(
   guest: GuestFacts,
   last: 'Power down' | 'Restarting system',

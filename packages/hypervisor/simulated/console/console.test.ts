@@ -28,7 +28,7 @@ describe('the boot log', () => {
     expect(log.replaceAll('\r\n', '')).not.toContain('\n')
   })
 
-  test('appears gradually, and is the same with any way of reading', async () => {
+  test('appears gradually, and has the same bytes however it is read', async () => {
     const { rack, clock, spec } = await rackFixture()
     await rack.start(spec)
     const early = await viewer(rack, spec.id)
@@ -41,7 +41,7 @@ describe('the boot log', () => {
     expect(await history(rack, spec.id)).toBe(early.text())
   })
 
-  test('is the same in another process with the same store', async () => {
+  test('is the same in another process that uses the same store', async () => {
     const { rack, clock, store, spec } = await rackFixture()
     await rack.start(spec)
     clock.advance(LONG_ENOUGH)
@@ -53,7 +53,7 @@ describe('the boot log', () => {
     expect(await history(next, spec.id)).toBe(before)
   })
 
-  test('continues after a reboot, which does not reset the offsets', async () => {
+  test('continues after a reboot without resetting the offsets', async () => {
     const { rack, clock, spec } = await rackFixture()
     await rack.start(spec)
     clock.advance(LONG_ENOUGH)
@@ -69,8 +69,8 @@ describe('the boot log', () => {
   })
 })
 
-describe('the firmware', () => {
-  test('finds nothing to boot on a blank disk and shows its prompt', async () => {
+describe("the firmware's output", () => {
+  test("ends with the firmware's prompt when the disk is blank", async () => {
     const { rack, clock, spec, phase } = await rackFixture()
     const disks = spec.disks.filter(({ volumeId }) => volumeId === 'data')
     await rack.start({ ...spec, disks, guestOs: null })
@@ -91,14 +91,14 @@ describe('the firmware', () => {
     expect(screen.closed).toEqual(['stopped'])
   })
 
-  test('finds nothing without disks', async () => {
+  test("ends with the firmware's prompt when there are no disks", async () => {
     const { rack, clock, spec } = await rackFixture()
     await rack.start({ ...spec, disks: [] })
     clock.advance(LONG_ENOUGH)
     expect(await history(rack, spec.id)).toMatch(/no disk attached[^]*No bootable device found/)
   })
 
-  test('boots the second disk when the first is blank', async () => {
+  test('says that the second disk is booted when the first is blank', async () => {
     const { rack, clock, spec } = await rackFixture()
     const disks = spec.disks.map((disk) => ({ ...disk, volumeId: disk.slot === 0 ? 'data' : 'boot' }))
     await rack.start({ ...spec, disks })
@@ -109,8 +109,8 @@ describe('the firmware', () => {
   })
 })
 
-describe('history', () => {
-  test('returns ranges by offset and from the end', async () => {
+describe('the history of a console', () => {
+  test('returns ranges by offset and by distance from the end', async () => {
     const { rack, clock, spec } = await rackFixture()
     await rack.start(spec)
     clock.advance(LONG_ENOUGH)
@@ -131,7 +131,7 @@ describe('history', () => {
     await expect(history(rack, 'nobody')).rejects.toMatchObject({ retry: false })
   })
 
-  test('loses its middle when there is too much output', async () => {
+  test('loses its middle when the output exceeds the buffer', async () => {
     const { rack, clock, spec, screen } = await loggedIn()
     for (let i = 0; i < 300; i++) {
       screen.type('dmesg\r')
@@ -144,8 +144,8 @@ describe('history', () => {
   })
 })
 
-describe('connections', () => {
-  test('replay the requested output and share one screen', async () => {
+describe('connections to a console', () => {
+  test('replay the requested output and then show the same output', async () => {
     const { rack, spec, screen } = await loggedIn()
     const other = await viewer(rack, spec.id, 6)
     expect(other.text()).toBe(':~# '.padStart(6, '-1'))
@@ -157,7 +157,7 @@ describe('connections', () => {
     expect(screen.fresh()).toBe('')
   })
 
-  test('close when the machine stops, after its last output', async () => {
+  test('close when the machine stops, after they received its last output', async () => {
     const { rack, clock, spec, screen } = await loggedIn()
     await rack.stop(spec.id)
     clock.advance(3000)
@@ -165,7 +165,7 @@ describe('connections', () => {
     expect(screen.closed).toEqual(['stopped'])
   })
 
-  test('are lost when the machine is lost or this process closes', async () => {
+  test('are closed as lost when the machine is lost or the process closes', async () => {
     const { rack, spec, screen } = await loggedIn()
     await rack.faults.failMachine(spec.id, 'gone')
     expect(screen.closed).toEqual(['lost'])
@@ -174,7 +174,7 @@ describe('connections', () => {
     expect(second.screen.closed).toEqual(['lost'])
   })
 
-  test('show within a second what another process requested', async () => {
+  test('show output within a second when another process requested it', async () => {
     const { clock, store, spec, screen } = await loggedIn()
     await createSimulatedRack({ seed: 1, clock, store }).stop(spec.id)
     clock.advance(1100)
@@ -190,7 +190,7 @@ describe('connections', () => {
     await expect(viewer(rack, spec.id, 0)).rejects.toMatchObject({ retry: true })
   })
 
-  test('receive an input of 1 MiB unchanged, at the speed of the port', async () => {
+  test('transfer an input of 1 MiB unchanged, at the speed of the serial port', async () => {
     const { clock, screen } = await loggedIn()
     const line = `# ${'0123456789abcdef'.repeat(4)}`
     const lines = Math.ceil((1 << 20) / (line.length + 1))
@@ -199,7 +199,7 @@ describe('connections', () => {
       let isTaken = false
       const taken = screen.connection.write(input.subarray(at, at + 16_384)).then(() => (isTaken = true))
       await settled()
-      // Only the last chunk is too short to wait for.
+      // Only the last chunk is so short that the port accepts it at once.
       expect(isTaken).toBe(at + 16_384 > input.length)
       clock.advance(251)
       await taken

@@ -4,7 +4,10 @@ import { isOver, type MachineRecord } from '../machine-record.ts'
 import { consoleSession, type ConsoleSession } from './session.ts'
 import type { PowerEffect } from './terminal.ts'
 
-/** Maximum number of sessions in memory, each about 3 MiB. Unused ones are evicted, and recomputed when needed. */
+/**
+ * Maximum number of sessions in memory, each of about 3 MiB, and of connections. Unused sessions are evicted, and
+ * computed again when needed.
+ */
 const MAX_SESSIONS = 128
 const MAX_CONNECTIONS = 32
 
@@ -15,12 +18,12 @@ export interface ConsolesHost {
 }
 
 export interface SimulatedConsoles extends Consoles {
-  /** This process changed the machine. */
+  /** Called after this process changed a machine. */
   changed(record: MachineRecord): void
   close(): void
 }
 
-/** Returns the serial consoles of all machines, computed for those with viewers. */
+/** Returns the serial consoles of all machines. Output is computed only for machines that have viewers. */
 export function simulatedConsoles(host: ConsolesHost): SimulatedConsoles {
   const sessions = new Map<string, ConsoleSession>()
 
@@ -31,7 +34,8 @@ export function simulatedConsoles(host: ConsolesHost): SimulatedConsoles {
     }
     const session =
       sessions.get(machineId) ?? consoleSession(record, { ...host, ended: () => sessions.delete(machineId) })
-    // The last entry of the map is the most recently used, by which makeRoom evicts.
+    // Inserting the entry again moves it to the end of the map. makeRoom evicts from the front, where the least
+    // recently used entries are.
     sessions.delete(machineId)
     sessions.set(machineId, session)
     session.update(record)

@@ -13,7 +13,7 @@ const HELP = `  boot    look for something to boot again
 
 const deaf = (): void => undefined
 
-/** The prompt of a machine that finds nothing to boot. The machine keeps running. */
+/** Returns the firmware's prompt, which a machine shows when it finds nothing to boot. The machine keeps running. */
 export function firmwarePrompt(host: TerminalHost): Terminal {
   const decode = keyDecoder()
   const history: string[] = []

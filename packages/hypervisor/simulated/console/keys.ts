@@ -1,4 +1,4 @@
-/** A decoded key of terminal input. */
+/** A key that was decoded from terminal input. */
 export type Key =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'control'; readonly letter: string }
@@ -16,7 +16,7 @@ export type Key =
         | 'end'
     }
 
-/** Final characters of `ESC [ x` and `ESC O x`. */
+/** Keys by the final character `x` of the sequences `ESC [ x` and `ESC O x`. */
 const LETTERS: Readonly<Record<string, Key['type']>> = {
   A: 'up',
   B: 'down',
@@ -25,7 +25,7 @@ const LETTERS: Readonly<Record<string, Key['type']>> = {
   H: 'home',
   F: 'end',
 }
-/** Numbers of `ESC [ n ~`. */
+/** Keys by the number `n` of the sequence `ESC [ n ~`. */
 const NUMBERS: Readonly<Record<string, Key['type']>> = {
   1: 'home',
   3: 'delete',
@@ -37,7 +37,10 @@ const NUMBERS: Readonly<Record<string, Key['type']>> = {
 /** Maximum length of an escape sequence. */
 const MAX_SEQUENCE_LENGTH = 16
 
-/** Returns a decoder of terminal input to keys. Sequences may arrive in chunks; unknown ones are dropped. */
+/**
+ * Returns a function that decodes terminal input to keys. A sequence may be split over several inputs; unknown
+ * sequences are dropped.
+ */
 export function keyDecoder(): (input: string) => readonly Key[] {
   let sequence: string | null = null
   let lastWasReturn = false

@@ -8,7 +8,10 @@ const RIGHT = '\x1b[C'
 const LEFT = '\x1b[D'
 const ctrl = (letter: string): string => String.fromCharCode(letter.charCodeAt(0) - 64)
 
-/** Returns the content of one terminal line after this output: text, cursor movement, erasing to the end. */
+/**
+ * Returns the content of a terminal line after this output, which may contain text, cursor movements and erasures to
+ * the end of the line.
+ */
 function lineOf(output: string): string {
   const cells: string[] = []
   let column = 0
@@ -24,7 +27,7 @@ function lineOf(output: string): string {
 }
 
 interface Typed {
-  /** the lines finished with enter */
+  /** the lines that the user finished with Enter */
   lines: string[]
   /** the content of the last line on the screen */
   shown: string
@@ -56,7 +59,7 @@ function typing(
   return result
 }
 
-describe('editing', () => {
+describe('editing a line', () => {
   test.each([
     ['typing', 'hello', 'hello'],
     ['backspace', `hellp\x7fo`, 'hello'],
@@ -79,7 +82,7 @@ describe('editing', () => {
     expect(typing(`${input}\r`).lines).toEqual([line])
   })
 
-  test('sequences may arrive in chunks, and CR LF is one enter', () => {
+  test('a sequence may be split over several inputs, and CR LF counts as one Enter', () => {
     const decode = keyDecoder()
     expect([...decode('\x1b'), ...decode('['), ...decode('A\r'), ...decode('\n'), ...decode('\n')]).toEqual([
       { type: 'up' },
@@ -106,7 +109,7 @@ describe('editing', () => {
   })
 })
 
-describe('history', () => {
+describe('the history of lines', () => {
   const history = ['first', 'second']
   test.each([
     [UP, 'second'],
@@ -120,7 +123,7 @@ describe('history', () => {
   })
 })
 
-describe('completion', () => {
+describe('completing a word', () => {
   const words = ['hostname', 'hostnamectl', 'history', 'etc/']
   test.each([
     ['hi\t', 'history '],
@@ -132,7 +135,7 @@ describe('completion', () => {
     expect(typing(keys, { words }).shown).toBe(`$ ${line}`)
   })
 
-  test('several candidates are listed and the line is redrawn', () => {
+  test('several candidates are listed, and the line is printed again', () => {
     const typed = typing('hostname\t', { words })
     expect(typed.raw).toContain('\r\nhostname  hostnamectl\r\n$ hostname')
   })

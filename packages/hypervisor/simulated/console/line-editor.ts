@@ -7,20 +7,20 @@ export interface LineEditorOptions {
   readonly write: (output: string) => void
   /** printed before the line, and again when the line is redrawn */
   readonly prompt: string
-  /** false: input is not shown (passwords) */
+  /** whether input is shown; false for passwords */
   readonly echo: boolean
   /** earlier lines, oldest first, for the arrow keys */
   readonly history: readonly string[]
   /** returns completions of the last word before the cursor */
   readonly complete: (before: string) => readonly string[]
   readonly onLine: (line: string) => void
-  /** Ctrl-C; the line is discarded */
+  /** called when Ctrl-C discards the line */
   readonly onInterrupt: () => void
-  /** Ctrl-D on an empty line */
+  /** called for Ctrl-D on an empty line */
   readonly onEnd: () => void
 }
 
-/** Edits one line at a prompt, which it prints immediately. Each line needs a new editor. */
+/** Prints a prompt and edits one line. Each line needs a new editor. */
 export function lineEditor(options: LineEditorOptions): (key: Key) => void {
   const { prompt, history } = options
   let line: string[] = []
@@ -31,7 +31,7 @@ export function lineEditor(options: LineEditorOptions): (key: Key) => void {
   const write = (output: string): void => {
     if (options.echo && output !== '') options.write(output)
   }
-  /** Redraws everything from the cursor, without moving the cursor. */
+  /** Prints the line again from the cursor on, and returns the cursor to its position. */
   const redrawTail = (): void => {
     const tail = line.slice(cursor)
     write(`${tail.join('')}\x1b[K${left(tail.length)}`)
@@ -162,7 +162,7 @@ export function lineEditor(options: LineEditorOptions): (key: Key) => void {
   }
 }
 
-/** Moves the cursor left. */
+/** Returns the sequence that moves the cursor left by `count` columns. */
 function left(count: number): string {
   return count > 0 ? `\x1b[${count}D` : ''
 }

@@ -15,7 +15,7 @@ describe('logging in', () => {
     expect(shown.endsWith(`${user}@web-1:~${user === 'root' ? '#' : '$'} `)).toBe(true)
   })
 
-  test('no other user may log in', async () => {
+  test('other users cannot log in', async () => {
     const { screen } = await loggedIn()
     screen.type('\x04')
     screen.type('\rmallory\rx\r')
@@ -38,7 +38,7 @@ describe('at the shell', () => {
     expect(screen.fresh()).toContain('root@web-1:/etc# ')
   })
 
-  test('ping prints a line per second until Ctrl-C, and input typed meanwhile follows', async () => {
+  test('ping prints a line per second until Ctrl-C, and input typed during that time follows its output', async () => {
     const { screen, clock } = await loggedIn()
     screen.type('ping -c 2 10.0.0.1\rhostname\r')
     clock.advance(500)
@@ -56,8 +56,8 @@ describe('at the shell', () => {
   })
 })
 
-describe('effects of a guest on its machine', () => {
-  test('poweroff turns the machine off after its last output, visible to every process', async () => {
+describe('effects of shell commands on the machine', () => {
+  test('poweroff turns the machine off after its last output, which every process sees', async () => {
     const { rack, clock, store, spec, phase, screen } = await loggedIn('debian')
     screen.type('sudo poweroff\r')
     await settled()
@@ -69,7 +69,7 @@ describe('effects of a guest on its machine', () => {
     await rack.forget(spec.id)
   })
 
-  test('reboot boots it again without a new generation', async () => {
+  test('reboot boots the machine again without a new generation', async () => {
     const { rack, clock, spec, phase, screen } = await loggedIn()
     await rack.reboot(spec.id, 5)
     clock.advance(LONG_ENOUGH)
@@ -82,7 +82,7 @@ describe('effects of a guest on its machine', () => {
     expect(screen.fresh()).toMatch(/will reboot now![^]*Restarting system[^]*Linux version[^]*web-1 login: $/)
   })
 
-  test('a crashed kernel makes the machine fail', async () => {
+  test('a kernel crash makes the machine fail', async () => {
     const { rack, spec, screen } = await loggedIn()
     screen.type('echo c > /proc/sysrq-trigger\r')
     await settled()
@@ -94,7 +94,7 @@ describe('effects of a guest on its machine', () => {
     expect(screen.closed).toEqual(['lost'])
   })
 
-  test('an unreachable rack leaves the shell running', async () => {
+  test('the shell keeps running when poweroff cannot reach the rack', async () => {
     const { store, screen, phase } = await loggedIn()
     vi.spyOn(store, 'get').mockRejectedValueOnce(new Error('no route'))
     screen.type('poweroff\r')
@@ -104,7 +104,7 @@ describe('effects of a guest on its machine', () => {
   })
 })
 
-test('a screen opened later shows the same output', async () => {
+test('a connection that is opened later shows the same output', async () => {
   const { rack, spec, screen } = await loggedIn()
   screen.type('uname -a\r')
   expect((await viewer(rack, spec.id)).text()).toBe(screen.text())

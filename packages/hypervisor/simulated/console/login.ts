@@ -6,9 +6,9 @@ import { keyDecoder, type Key } from './keys.ts'
 import { lineEditor } from './line-editor.ts'
 import { cooked, type Terminal, type TerminalHost } from './terminal.ts'
 
-/** Maximum number of keys buffered while a command runs; further ones are dropped. */
+/** Maximum number of keys that are buffered while a command runs. Further keys are dropped. */
 const TYPED_AHEAD = 1024
-/** Number of command lines in the history. */
+/** Maximum number of command lines in the history. */
 const HISTORY_LINES = 500
 
 const PANIC = `sysrq: Trigger a crash
@@ -29,13 +29,13 @@ Kernel Offset: disabled
 
 const deaf = (): void => undefined
 
-/** The login prompt of a booted guest and its shell. */
+/** Returns the login prompt of a booted guest, followed by its shell. */
 export function loginTerminal(host: TerminalHost): Terminal {
   const decode = keyDecoder()
   const history: string[] = []
   const ahead: Key[] = []
   let closed = false
-  /** receiver of keys; null while a command runs */
+  /** function that receives keys; null while a command runs */
   let reader: ((key: Key) => void) | null = null
   let interrupt: (() => void) | null = null
   let cancelWait: (() => void) | null = null
@@ -119,7 +119,7 @@ export function loginTerminal(host: TerminalHost): Terminal {
     play(shell, runLine(host.system(), shell, line), 0)
   }
 
-  /** Prints the steps from `next` on, each at its time, then applies the effect of the command. */
+  /** Prints the steps of a command from `next` on, each at its time, then applies the effect of the command. */
   const play = (shell: ShellState, outcome: Outcome, next: number): void => {
     const step = outcome.steps[next]
     if (step === undefined) return settle(shell, outcome.effect)
@@ -156,7 +156,7 @@ export function loginTerminal(host: TerminalHost): Terminal {
     })
   }
 
-  /** Passes buffered keys on until a command runs again. */
+  /** Passes buffered keys to the reader until a command runs. */
   const drain = (): void => {
     if (reader === null || closed) return
     const key = ahead.shift()

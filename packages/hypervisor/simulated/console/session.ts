@@ -8,7 +8,7 @@ import { loginTerminal } from './login.ts'
 import type { PowerEffect, Terminal, TerminalHost } from './terminal.ts'
 import { consoleTimeline, type ConsoleSegment } from './timeline.ts'
 
-/** Ms for which output is batched, and ms between reads of the record while there are viewers. */
+/** Ms for which output is collected into one batch, and ms between two reads of the record while there are viewers. */
 const FRAME = 25
 const READ_AGAIN = 1000
 /** Bytes of input per second that a simulated serial port accepts from each connection. */
@@ -19,20 +19,20 @@ export interface SessionHost {
   /** Returns the current record of the machine; null if it no longer exists. */
   read(machineId: string): Promise<MachineRecord | null>
   power(machineId: string, effect: PowerEffect): Promise<void>
-  /** The machine is off, and this session has ended. */
+  /** Called when the session has ended because the machine is off. */
   ended(): void
 }
 
 /**
- * The serial port of a machine in this process. The machine's own output derives from its record; input of users and
- * the responses exist only in this process.
+ * The serial port of a machine in this process. Output of the machine itself derives from its record. Input of users,
+ * and the output that answers it, exist only in this process.
  */
 export interface ConsoleSession {
-  /** Returns the buffer of the port after appending all output that is due. */
+  /** Appends all output that is due, and returns the buffer of the port. */
   buffer(): SerialBuffer
   readonly connections: number
   connect(mostRecent: number | null, listener: ConsoleListener): ConsoleConnection
-  /** The record changed (null: removed): show the resulting output. */
+  /** Called with the record after it changed, null if it was removed. Prints the resulting output. */
   update(record: MachineRecord | null): void
   close(reason: 'stopped' | 'lost'): void
 }
@@ -51,7 +51,10 @@ export function consoleSession(first: MachineRecord, host: SessionHost): Console
 
   const now = (): number => clock.now().getTime()
 
-  /** Output batched while input is processed, so that a paste is not answered byte by byte; null otherwise. */
+  /**
+   * Output that is collected while input is processed, so that a paste is answered in one piece; null at all other
+   * times.
+   */
   let gathered: string[] | null = null
 
   const send = (text: string): void => {
@@ -81,7 +84,9 @@ export function consoleSession(first: MachineRecord, host: SessionHost): Console
     terminal = null
   }
 
-  /** Prints the segment's lines up to `until`. After the last line of a boot the console is interactive. */
+  /**
+   * Prints the segment's lines up to the time `until`. After the last line of a boot, the console becomes interactive.
+   */
   const writeLines = (segment: ConsoleSegment, until: number): void => {
     const lines: string[] = []
     let line = segment.lines[position.line]
@@ -135,7 +140,10 @@ export function consoleSession(first: MachineRecord, host: SessionHost): Console
     schedule()
   }
 
-  /** Returns when the record has further output. Changes by other processes are found by reading it again. */
+  /**
+   * Returns the time of the next output according to the record as it was last read. Changes by other processes are found when the record is
+   * read again.
+   */
   const nextDue = (): number => {
     const segment = timeline.find(({ number }) => number === position.segment)
     const line = segment?.lines[position.line]
@@ -154,7 +162,7 @@ export function consoleSession(first: MachineRecord, host: SessionHost): Console
       catchUp()
       if (now() - readAt >= READ_AGAIN) {
         readAt = now()
-        // Continue with the known record; the next read is in a second.
+        // If the read fails, the session continues with the known record and reads it again after a second.
         host.read(record.spec.id).then(update, () => undefined)
       }
       schedule()
@@ -185,7 +193,7 @@ export function consoleSession(first: MachineRecord, host: SessionHost): Console
       catchUp()
       if (over) throw new HypervisorError('The machine went off just now', { retry: false })
       const decoder = new TextDecoder()
-      /** epoch ms when the port has accepted all input */
+      /** time at which the port has accepted all input, in ms since the epoch */
       let takenAt = now()
       for (const chunk of serial.replay(mostRecent)) listener.output(chunk)
       listeners.add(listener)

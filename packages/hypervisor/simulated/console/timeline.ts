@@ -3,27 +3,29 @@ import { shutdownLines } from '../boot-log/shutdown.ts'
 import { guestFacts } from '../guest/facts.ts'
 import type { MachineRecord } from '../machine-record.ts'
 
-/** Share of a start or reboot before power is on (again). */
+/** Share of the duration of a start or reboot after which the power is on. */
 const POWER_ON_AFTER = { start: 0.4, reboot: 0.35 } as const
-/** Share of a stop or reboot during which the guest prints its shutdown log. */
+/** Share of the duration of a stop or reboot during which the guest prints its shutdown log. */
 const SHUTDOWN_SHARE = { stop: 0.9, reboot: 0.3 } as const
 
 /**
- * A segment of a machine's serial output: a boot with the shutdown before it, or the last shutdown. It lasts until the
- * next one begins. Its lines depend on the record only.
+ * A segment of a machine's serial output: a boot together with the shutdown before it, or the last shutdown. It lasts
+ * until the next segment begins. Its lines depend on the record only.
  */
 export interface ConsoleSegment {
-  /** increases over the machine's life, including forgotten segments */
+  /** number of the segment; it increases over the machine's life, also by segments that are no longer stored */
   readonly number: number
-  /** epoch milliseconds */
+  /** beginning of the segment, ms since the epoch */
   readonly from: number
-  /** `after` counts from `from` */
+  /** lines, each `after` ms after `from` */
   readonly lines: readonly TimedLine[]
-  /** the boot that is interactive after the lines; null for a shutdown */
+  /** the boot that becomes interactive after the lines; null for a shutdown */
   readonly boot: Boot | null
 }
 
-/** Returns the remembered segments, oldest first. Lines are computed lazily. */
+/**
+ * Returns the segments that the record still contains, oldest first. Their lines are computed when they are first read.
+ */
 export function consoleTimeline(record: MachineRecord): readonly ConsoleSegment[] {
   const { durations, earlierReboots, reboots, stop } = record
   const segments: ConsoleSegment[] = []

@@ -1,14 +1,17 @@
 import type { BfdReport, BfdState, DesiredBfd } from '#hardware/fabric.ts'
 
-/** Timeouts in µs below which ordinary delays count as a failure. */
+/** Minimum timeout in µs. With a shorter one, ordinary delays of packets count as a failure. */
 const tooQuick = 30_000
-/** ms of discovery and negotiation of both ends. */
+/** Ms that both ends need for discovery (`finding`) and for negotiation (`agreeing`). */
 const finding = 300
 const agreeing = 200
-/** ms of each state in a cycle of a session whose timeout is too short. */
+/** Ms in each state during one cycle of a session that keeps failing because its timeout is too short. */
 const round = { up: 18_000, down: 1500, init: 500 } as const
 
-/** @param from when the peer became reachable; null: it is not reachable */
+/**
+ * Returns the state of a BFD session at a time.
+ * @param from time at which the peer became reachable, ms since 1970; null if it is not reachable
+ */
 export function bfdReport(wanted: DesiredBfd, from: number | null, at: number): BfdReport {
   return { ...wanted, state: stateAt(wanted, from, at) }
 }

@@ -108,13 +108,13 @@ describe('a BGP session', () => {
     ['an unexpected key', { key: 'secret' }],
     ['another AS than that of the peer', { remoteAsn: 64999 }],
     ['a hold time of less than 3 s', { holdTime: 2 }],
-  ] as const)('is not established with %s', async (_, over) => {
+  ] as const)('is not established when %s', async (_, over) => {
     for (let after = 0; after < 30_000; after += 50) {
       expect((await reportAt([port({ peers: [peer(over)] })], after)).state).not.toBe('established')
     }
   })
 
-  test('needs the key when one is expected', async () => {
+  test('needs the key when the neighbor expects one', async () => {
     const at = (key: string | null) =>
       reportAt([port({ name: 'qsfp21', links: [link({ speed: 25 })], peers: [peer({ key })] })])
     expect((await at('wan-exchange')).state).toBe('established')
@@ -122,7 +122,7 @@ describe('a BGP session', () => {
     expect((await at('another')).state).not.toBe('established')
   })
 
-  test('drops repeatedly while keepalives arrive later than the hold time allows', async () => {
+  test('drops repeatedly when keepalives arrive later than the hold time allows', async () => {
     const at = async (holdTime: number) => {
       const states = new Set<string>()
       for (let after = 10 * minute; after < 20 * minute; after += 5000) {
@@ -143,7 +143,7 @@ describe('a BGP session', () => {
     )
   })
 
-  test('imports and exports what its policies allow', async () => {
+  test('imports and exports the prefixes that its policies allow', async () => {
     const { sessions } = await reportAt([
       port({ peers: [peer({ allowedImport: ['10.0.0.0/8'], allowedExport: ['203.0.113.0/24'] })] }),
     ])
@@ -157,7 +157,7 @@ describe('a BFD session', () => {
   const stateOf = async (over: Partial<DesiredBfd>, after = minute) =>
     (await reportAt([port()], after, [bfd(over)])).bfd[0]?.state
 
-  test('is up with a neighbor that responds on that switch, and down with any other', async () => {
+  test('is up when a neighbor responds on that switch, and down otherwise', async () => {
     expect(await stateOf({})).toBe('up')
     expect(await stateOf({}, 1000)).toBe('down')
     expect(await stateOf({ remote: '192.0.2.3' })).toBe('down')
@@ -174,7 +174,7 @@ describe('a BFD session', () => {
   })
 })
 
-/** Runs random steps of settings and time, and returns a digest of the results. */
+/** Applies random settings at random times, and returns a digest of the reported states. */
 async function live(seed: string, steps: number): Promise<number> {
   const draws = drawsFor(seed)
   let at = began
@@ -257,7 +257,7 @@ function requirePossible(
   }
 }
 
-/** Checks that states follow each other without gaps and in an allowed order. */
+/** Throws unless the states follow each other without gaps and in an allowed order. */
 function requireLegal(side: DesiredPort, at: number): void {
   for (const wanted of side.peers) {
     const neighbour = pluggedInto(7, side)?.neighbour ?? null
@@ -282,7 +282,7 @@ function requireLegal(side: DesiredPort, at: number): void {
   }
 }
 
-test('10,000 random steps reach no impossible state, and are reproducible', async () => {
+test('10,000 random steps reach no impossible state, and the same seed gives the same states', async () => {
   const first = await live('steps', 10_000)
   expect(await live('steps', 10_000)).toBe(first)
 }, 120_000)

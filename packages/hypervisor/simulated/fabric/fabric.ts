@@ -17,18 +17,18 @@ import { isUp, type Link, linkOf, linkReport, moduleReport } from './link.ts'
 import { addressesOfNeighbour, allPorts, type Neighbour, type Plugged, pluggedInto } from './neighbours.ts'
 import { type SessionInputs, messagesAt, phasesAt } from './session.ts'
 
-/** A port with settings, and the system at its other end. */
+/** A port with settings, together with the system at its other end. */
 interface Side {
   readonly port: DesiredPort
   readonly plugged: Plugged | null
   readonly links: readonly Link[]
-  /** when its first link came up; null if none does */
+  /** time at which the first link came up, ms since 1970; null if none does */
   readonly upAt: number | null
 }
 
 const keyOf = ({ location, name }: FabricPort): string => `${location}/${name}`
 
-/** Returns simulated switches: two with 32 ports each, and their neighbours (see `neighbours.ts`). */
+/** Returns simulated switches: two with 32 ports each, and their neighbors (see `neighbours.ts`). */
 export function simulatedFabric(seed: number): Fabric {
   const sideOf = (port: DesiredPort): Side => {
     const plugged = pluggedInto(seed, port)
@@ -63,7 +63,7 @@ export function simulatedFabric(seed: number): Fabric {
   }
 }
 
-/** Interval of LLDP announcements in ms. */
+/** Ms between two LLDP announcements. */
 const lldpPeriod = 30_000
 
 function neighboursOf({ plugged, links }: Side, at: number): readonly NeighbourReport[] {
@@ -85,7 +85,7 @@ function neighboursOf({ plugged, links }: Side, at: number): readonly NeighbourR
   })
 }
 
-/** Returns the neighbor that responds at an address of a port's networks, or null. */
+/** Returns the neighbor that responds at an address in the networks of a port, or null. */
 function respondingNeighbour({ port, plugged }: Side, address: string): Neighbour | null {
   const canonical = formatAddress(parseAddress(address))
   return addressesOfNeighbour(port.addresses).has(canonical) ? (plugged?.neighbour ?? null) : null
@@ -120,7 +120,7 @@ function sessionOf(seed: number, side: Side, wanted: DesiredPeer, at: number): S
   }
 }
 
-/** Returns the prefixes that a policy allows: those within an allowed one. */
+/** Returns the prefixes that are within one that the policy allows. */
 function allowedPrefixes(policy: RoutePolicy, prefixes: readonly string[]): readonly string[] {
   if (policy === 'all') return prefixes
   const allowed = policy.map(parseCidr)

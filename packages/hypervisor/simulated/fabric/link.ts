@@ -2,11 +2,11 @@ import type { FabricPort, LinkReport, ModuleReport, DesiredLink } from '#hardwar
 import { drawsFor } from '../random.ts'
 import type { Plugged } from './neighbours.ts'
 
-/** A configured link, and when it comes up; null: never. */
+/** A configured link. `upAt` is the time at which it comes up, null if it never does. */
 export interface Link {
   readonly wanted: DesiredLink
   readonly upAt: number | null
-  /** why it never comes up */
+  /** why the link never comes up; null if it does */
   readonly why: string | null
   readonly speed: number | null
 }
@@ -56,7 +56,7 @@ export function moduleReport(seed: number, port: FabricPort, plugged: Plugged, a
   const draws = drawsFor(`${seed}/module/${port.location}/${port.name}`)
   const serial = `CLX${draws.between(100_000, 999_999)}`
   const [warmth, loss, phase] = [draws.between(36, 44), draws.between(5, 30) / 10, draws.fraction()]
-  // Warmer by day than by night.
+  // The temperature is higher by day than by night.
   const swing = Math.sin((at / 86_400_000 + phase) * 2 * Math.PI)
   return {
     vendor: 'Calder Optics',

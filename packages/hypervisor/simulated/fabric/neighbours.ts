@@ -3,26 +3,28 @@ import type { FabricPort } from '#hardware/fabric.ts'
 import type { SwitchLocation } from '#hardware/inventory.ts'
 import { drawsFor } from '../random.ts'
 
-/** The neighbors of the switches, which depend on the seed only. */
+/** A system at the other end of a switch port. All neighbors derive from the seed of the rack. */
 export interface Neighbour {
   readonly name: string
   readonly asn: number
-  /** Gbit/s */
+  /** speed of the link in Gbit/s */
   readonly speed: number
   readonly portName: string
   readonly chassisId: string
   readonly management: string
   readonly description: string
-  /** the hold time that it offers, in seconds */
+  /** hold time that the neighbor offers, in seconds */
   readonly holdTime: number
-  /** seconds by which its keepalives are occasionally late */
+  /** seconds by which the neighbor's keepalives are sometimes late */
   readonly late: number
-  /** the key that it expects of BGP sessions */
+  /** key that the neighbor requires for BGP sessions; null for none */
   readonly key: string | null
   readonly prefixes: readonly string[]
 }
 
-/** The module and neighbour of a port. `neighbour` null: no light. */
+/**
+ * The module in a port, and the neighbor that is connected to it; `neighbour` is null if the module receives no light.
+ */
 export interface Plugged {
   readonly speed: number
   readonly neighbour: Neighbour | null
@@ -43,7 +45,10 @@ interface Plan {
   readonly key?: string
 }
 
-/** The neighbors by port, equal on both switches: two leaves, an edge router, racks, storage, external lines. */
+/**
+ * The neighbors by number of the port, the same on both switches: two leaves, an edge router, racks, storage, and lines
+ * to the outside.
+ */
 const plan = new Map<number, Plan>([
   [0, { name: 'leaf-a', asn: 64510, speed: 100, prefixes: 12 }],
   [1, { name: 'leaf-b', asn: 64511, speed: 100, prefixes: 12 }],
@@ -60,10 +65,10 @@ const plan = new Map<number, Plan>([
   [22, { name: 'wan-2', asn: 64497, speed: 25, prefixes: 4, key: 'wan-exchange' }],
 ])
 
-/** Ports with a module but no neighbor. */
+/** Numbers of the ports that have a module but no neighbor. */
 const dark: ReadonlySet<number> = new Set([3, 23, 24, 25])
 
-/** The neighbor whose keepalives are late, so that short hold times expire. */
+/** The neighbor whose keepalives are sometimes late, so that short hold times expire. */
 const late = { location: 'switch1', index: 1, seconds: 9 } as const
 
 export function pluggedInto(seed: number, { location, name }: FabricPort): Plugged | null {
@@ -100,8 +105,8 @@ export function pluggedInto(seed: number, { location, name }: FabricPort): Plugg
 }
 
 /**
- * Returns the addresses of a neighbor: in each network of the port, the lowest address that the port does not have. Any
- * network works, and exactly one address in it responds.
+ * Returns the addresses of a neighbor: in each network of the port, the lowest address that the port itself does not
+ * have. So a user can configure any network, and exactly one address in it responds.
  */
 export function addressesOfNeighbour(own: readonly string[]): ReadonlySet<string> {
   const mine = own.map(parseCidr)
@@ -116,7 +121,7 @@ export function addressesOfNeighbour(own: readonly string[]): ReadonlySet<string
 
 function lowestFree(network: Cidr, taken: ReadonlySet<string>): string | null {
   const { version } = network
-  // The network address is not used, unless there are only two addresses.
+  // The network address is skipped, except in a network of only two addresses.
   const skipped = lastOf(network) - firstOf(network) > 1n ? 1n : 0n
   for (let value = firstOf(network) + skipped; value <= lastOf(network); value++) {
     const address = formatAddress({ version, value })

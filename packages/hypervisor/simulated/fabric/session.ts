@@ -3,11 +3,12 @@ import { drawsFor } from '../random.ts'
 import type { Neighbour } from './neighbours.ts'
 
 /**
- * The states of a BGP session (RFC 4271 section 8), computed from its beginning: a few initial states, then a repeating
- * cycle of states, or a permanent one. The cost is the same for any time.
+ * The states of a BGP session (RFC 4271 section 8), computed from its beginning. A session has a few initial states,
+ * followed by a repeating cycle of states or a permanent state. The cost of the computation does not depend on the
+ * time.
  */
 
-/** Allowed transitions. */
+/** The states that may follow each state. */
 export const allowedTransitions: Readonly<Record<SessionState, readonly SessionState[]>> = {
   idle: ['connect'],
   connect: ['active', 'open_sent', 'idle'],
@@ -17,38 +18,38 @@ export const allowedTransitions: Readonly<Record<SessionState, readonly SessionS
   established: ['idle'],
 }
 
-/** A state with its duration in ms, which may be infinite. */
+/** A state with its duration in ms; Infinity for a permanent one. */
 interface TimedState {
   readonly state: SessionState
   readonly lasts: number
 }
 
-/** A state with its beginning. */
+/** A state of a session with the time at which it began. */
 export interface Phase {
   readonly state: SessionState
   readonly from: number
-  /** Infinity: permanent */
+  /** time at which the state ends; Infinity for a permanent one */
   readonly until: number
 }
 
-/** The inputs that determine a session. */
+/** Everything that determines the states of a session. */
 export interface SessionInputs {
   readonly key: string
   readonly wanted: DesiredPeer
-  /** the neighbor that responds at the address, or null */
+  /** neighbor that responds at the peer's address; null if none does */
   readonly neighbour: Neighbour | null
-  /** when the link came up; null: it is down */
+  /** time at which the link came up, ms since 1970; null while it is down */
   readonly from: number | null
   readonly router: string
 }
 
 type Course = 'meets' | 'nobody answers' | 'wrong as' | 'bad hold time' | 'drops'
 
-/** ms of a cycle in which a session is established and drops. */
+/** Ms of one cycle in which a session is established and then drops. */
 const dropRound = 300_000
 
 function courseOf({ wanted, neighbour }: SessionInputs): Course {
-  // A packet with another key, or without one, gets no response (RFC 2385).
+  // A neighbor does not respond to packets that have another key or none (RFC 2385).
   if (neighbour === null || neighbour.key !== wanted.key) return 'nobody answers'
   if (wanted.remoteAsn !== null && wanted.remoteAsn !== neighbour.asn) return 'wrong as'
   if (wanted.holdTime === 1 || wanted.holdTime === 2) return 'bad hold time'
@@ -58,7 +59,7 @@ function courseOf({ wanted, neighbour }: SessionInputs): Course {
 
 const seconds = (count: number, least = 1): number => Math.max(least, count) * 1000
 
-/** Returns the states of a cycle by its number; the last state may be permanent. */
+/** Returns the states of the cycle with this number. The last state may be permanent. */
 function roundOf({ key, wanted }: SessionInputs, fate: Course, round: number): readonly TimedState[] {
   const idle: TimedState = { state: 'idle', lasts: seconds(wanted.idleHoldTime) }
   const retry = seconds(wanted.connectRetry)
@@ -99,8 +100,9 @@ function roundOf({ key, wanted }: SessionInputs, fate: Course, round: number): r
 const lengthOf = (spells: readonly TimedState[]): number => spells.reduce((sum, { lasts }) => sum + lasts, 0)
 
 /**
- * Returns the latest states at a time, oldest first, of the given number of cycles; the last one is current. Without a
- * link, the session is idle since it was configured.
+ * Returns the states of the latest cycles at a time, oldest first; the last one is the current state. Without a link,
+ * the session is idle from the time of its configuration.
+ * @param rounds number of cycles
  */
 export function phasesAt(meeting: SessionInputs, at: number, rounds = 1): readonly Phase[] {
   const { wanted, from } = meeting
@@ -116,7 +118,7 @@ export function phasesAt(meeting: SessionInputs, at: number, rounds = 1): readon
     for (const { state, lasts } of roundOf(meeting, fate, round)) {
       if (start > at) break
       const last = phases.at(-1)
-      // Waiting for the link and waiting to begin are one idle state.
+      // The time of waiting for the link and the time before the first attempt are one idle state.
       if (last?.state === state) phases[phases.length - 1] = { ...last, until: start + lasts }
       else phases.push({ state, from: start, until: start + lasts })
       start += lasts
@@ -125,11 +127,11 @@ export function phasesAt(meeting: SessionInputs, at: number, rounds = 1): readon
   return phases
 }
 
-/** Maximum number of reported cycles and keepalives. */
+/** Maximum number of cycles and of keepalives that are reported. */
 const maxRounds = 4
 const maxKeepalives = 12
 
-/** Returns the messages of both ends in those states, oldest first. */
+/** Returns the messages that both ends sent during the latest states, oldest first. */
 export function messagesAt(
   meeting: SessionInputs,
   at: number,
@@ -175,7 +177,7 @@ function keepalives(
   if (hold === 0) return
   const apart = Math.max(1000, Math.floor((hold * 1000) / 3))
   const last = Math.floor((until - from - 1) / apart)
-  // Nothing is received during the hold time before it expires.
+  // During the hold time before it expires, no message arrives.
   const silent = drops ? until - hold * 1000 : Infinity
   for (let i = Math.max(1, last - maxKeepalives + 1); i <= last; i++) {
     const time = from + i * apart

@@ -7,7 +7,10 @@ export interface Ipv4Settings {
   readonly broadcast: string
 }
 
-/** Returns what a guest learns by DHCP in `subnet`, e.g. 172.30.0.0/22. The gateway is the first address. */
+/**
+ * Returns the settings that a guest gets by DHCP in a subnet such as 172.30.0.0/22. The gateway is the subnet's first
+ * address.
+ */
 export function ipv4SettingsOf(subnet: string): Ipv4Settings {
   const [base = '0.0.0.0', bits = '24'] = subnet.split('/')
   const prefix = Number(bits)
@@ -30,7 +33,7 @@ export function linkLocalAddress(mac: string): string {
   return `fe80::${groups.map((group) => group.toString(16)).join(':')}`
 }
 
-/** Whether the address is in the block; both IPv4. */
+/** Whether the address is in the block. Both must be IPv4. */
 export function contains(subnet: string, address: string): boolean {
   const { network, netmask } = ipv4SettingsOf(subnet)
   return (toNumber(address) & toNumber(netmask)) >>> 0 === toNumber(network)

@@ -1,12 +1,12 @@
 /** The operating system of a simulated guest. */
 export interface Distribution {
-  /** as in os-release's ID */
+  /** value of ID in os-release */
   readonly id: string
   readonly name: string
   readonly version: string
-  /** as in os-release's PRETTY_NAME */
+  /** value of PRETTY_NAME in os-release */
   readonly prettyName: string
-  /** the default unprivileged user of its images */
+  /** name of the unprivileged user that the images have by default */
   readonly defaultUser: string
   readonly kernel: string
   readonly homeUrl: string
@@ -39,7 +39,10 @@ const NEUTRAL: Known = {
   homeUrl: 'https://www.kernel.org/',
 }
 
-/** Returns the distribution that an image names; unknown names are used unchanged. */
+/**
+ * Returns the distribution for the operating system of an image. A name that is not a known distribution is used
+ * unchanged.
+ */
 export function distributionOf(
   guestOs: { readonly name: string; readonly version: string } | null,
 ): Distribution {
@@ -55,7 +58,7 @@ function unknown(name: string): Known {
   return { ...NEUTRAL, id, name, defaultUser: id }
 }
 
-/** Makes a text of users safe for a terminal: no control characters, limited length. */
+/** Returns a text of users that is safe to print on a terminal: without control characters and limited in length. */
 export function printable(text: string, maxLength = 120): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')

@@ -3,16 +3,16 @@ import type { MachineRecord } from '../machine-record.ts'
 import { linkLocalAddress, ipv4SettingsOf, type Ipv4Settings } from './addresses.ts'
 import { distributionOf, printable, type Distribution } from './distributions.ts'
 
-/** The facts of a simulated guest, which all derive from the instance. */
+/** The properties of a simulated guest. All of them derive from the instance. */
 export interface GuestFacts {
   readonly machineId: string
   readonly instanceId: string
   readonly hostname: string
   readonly os: Distribution
   readonly ncpus: number
-  /** bytes */
+  /** memory in bytes */
   readonly memory: number
-  /** in slot order, which names them: vda, vdb, ... */
+  /** disks in the order of their slots, by which the guest names them vda, vdb, … */
   readonly disks: readonly GuestDisk[]
   readonly nics: readonly GuestNic[]
   readonly externalIps: readonly string[]
@@ -23,7 +23,7 @@ export interface GuestFacts {
 
 export interface GuestDisk extends MachineDisk {
   readonly device: string
-  /** contains the running system */
+  /** whether the disk contains the running system */
   readonly root: boolean
 }
 

@@ -2,7 +2,7 @@
 
 const UNITS = ['B', 'K', 'M', 'G', 'T', 'P'] as const
 
-/** Formats 1536 as `1.5K`, 21474836480 as `20G`: powers of 1024, one decimal below ten. */
+/** Formats a size as `1.5K` (1536) or `20G` (21474836480): in powers of 1024, with one decimal below ten. */
 export function humanSize(bytes: number): string {
   let value = bytes
   let unit = 0
@@ -14,7 +14,10 @@ export function humanSize(bytes: number): string {
   return `${value.toFixed(digits)}${unit === 0 ? '' : UNITS[unit]}`
 }
 
-/** Formats rows in columns two spaces apart. `align`: `l` or `r` per column; the last column is not padded. */
+/**
+ * Formats rows as columns that are two spaces apart.
+ * @param align `l` or `r` for each column; the last column is not padded
+ */
 export function columns(rows: readonly (readonly string[])[], align: string): string {
   const widths = Array.from(align).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
@@ -27,7 +30,7 @@ export function columns(rows: readonly (readonly string[])[], align: string): st
   return rows.map((row) => `${row.map(cell).join('  ').trimEnd()}\n`).join('')
 }
 
-/** Joins lines, each with a line end. */
+/** Joins lines, adding a line end to each. */
 export function joinLines(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join('')
 }
@@ -37,17 +40,17 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** Formats a time as `09:05:00` in UTC; guests use UTC. */
+/** Formats the time of day as `09:05:00` in UTC, the time zone of guests. */
 export function clockTime(date: Date): string {
   return `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`
 }
 
-/** Formats a time as `Jan 05 09:05:00`, as in a journal. */
+/** Formats a time as `Jan 05 09:05:00`, as journals do. */
 export function journalTime(date: Date): string {
   return `${MONTHS[date.getUTCMonth()] ?? ''} ${two(date.getUTCDate())} ${clockTime(date)}`
 }
 
-/** Formats a time as `Mon Jan  5 09:05:00 UTC 2026`, as date does. */
+/** Formats a time as `Mon Jan  5 09:05:00 UTC 2026`, as the program date does. */
 export function longDate(date: Date): string {
   const day = String(date.getUTCDate()).padStart(2)
   const year = date.getUTCFullYear()

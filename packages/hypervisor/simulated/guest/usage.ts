@@ -11,10 +11,10 @@ export interface MemoryUse {
   readonly available: number
 }
 
-/** Returns the memory usage of a lightly loaded guest in bytes, always the same. */
+/** Returns the memory usage in bytes of a guest with little load. A guest always has the same. */
 export function memoryUse(guest: GuestFacts): MemoryUse {
   const draws = drawsFor(`${guest.machineId}/memory`)
-  // The kernel reserves some memory; tools report the rest as the total.
+  // The kernel reserves some memory, and tools report only the rest as the total.
   const total = Math.floor(guest.memory * 0.98)
   const used = Math.floor(total * (0.02 + draws.fraction() * 0.05)) + draws.between(110, 190) * MEBIBYTE
   const cache = Math.floor(total * (0.04 + draws.fraction() * 0.06)) + draws.between(150, 250) * MEBIBYTE

@@ -26,7 +26,7 @@ const valueOf = ({ sensors }: HardwareSample, component: string, measure: Measur
       each.measure === measure,
   )?.value ?? NaN
 
-test('a busy sled is warm, loud and draws power, and others are not', () => {
+test('a sled with much load is warmer, louder and draws more power than the others', () => {
   const [idle, busy] = [sampleOf(0), sampleOf(90)]
   expect(valueOf(busy, 'cpu', 'amd_cpu_tctl')).toBeGreaterThan(valueOf(idle, 'cpu', 'amd_cpu_tctl') + 20)
   expect(valueOf(busy, 'converter', 'power')).toBeGreaterThan(valueOf(idle, 'converter', 'power') + 200)
@@ -38,7 +38,7 @@ test('a busy sled is warm, loud and draws power, and others are not', () => {
   expect((converter ?? 0) * (power ?? 0)).toBeCloseTo(valueOf(busy, 'converter', 'power'), 6)
 })
 
-test('one fan of the rack has an unstable speed', () => {
+test('the worn fan of the rack has an unstable speed', () => {
   const unrest = facts.sleds.flatMap((_, place) =>
     [0, 1, 2].map((fan) => {
       const speeds = Array.from({ length: 40 }, (__, n) =>
@@ -50,7 +50,7 @@ test('one fan of the rack has an unstable speed', () => {
   expect(unrest.filter((each) => each > 500)).toHaveLength(1)
 })
 
-test('one sensor fails occasionally, which is counted', () => {
+test('the faulty sensor of the rack fails occasionally, and its failures are counted', () => {
   const seen = Array.from({ length: 80 }, (_, n) => sampleOf(0, at + n * 30_000))
   const silent = seen.map(({ sensors }) => sensors.filter(({ value }) => value === null).length)
   expect(Math.max(...silent)).toBe(1)
@@ -60,7 +60,7 @@ test('one sensor fails occasionally, which is counted', () => {
   expect(counts.at(-1)).toBeGreaterThan(counts[0] ?? 0n)
 })
 
-test('a lost sled has no readings, and failed polls are counted', async () => {
+test('a lost sled has no readings, and failed attempts to read it are counted', async () => {
   const { rack, clock, spec } = await rackFixture()
   await rack.start(spec)
   clock.advance(LONG_ENOUGH)

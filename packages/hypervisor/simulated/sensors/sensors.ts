@@ -14,20 +14,20 @@ import type { RackFacts, SledFacts } from '../inventory.ts'
 import { drawsFor, hashText } from '../random.ts'
 import { inletAt, powerShare, variation } from './climate.ts'
 
-/** Start time of the counters of links. */
+/** The time at which the counters of links started. */
 const COUNTING_SINCE = Date.UTC(2026, 0, 1)
-/** Ms between failures of the faulty sensor, and their duration. */
+/** Ms between two failures of the faulty sensor, and duration of a failure in ms. */
 const FAILING = { period: 37 * 60_000, length: 90_000 } as const
-/** ms between polls of an unreachable component. */
+/** Ms between two attempts to read an unreachable component. */
 const POLL = 10_000
 const FANS = 3
 
 /** The state of the rack that determines the sensors. */
 export interface RackState {
   readonly at: number
-  /** busy threads by sled id */
+  /** number of busy threads, by ID of the sled */
   readonly busy: ReadonlyMap<string, number>
-  /** unreachable sleds with the time since when */
+  /** time at which each unreachable sled failed, by ID of the sled */
   readonly lost: ReadonlyMap<string, number>
   /** sleds that are part of the rack */
   readonly sleds: readonly SledFacts[]
@@ -43,8 +43,8 @@ interface Part {
 }
 
 /**
- * Returns the readings of a rack's sensors: busy sleds are warm and draw power, which the power supplies provide. One
- * fan of the rack is worn and unstable, and one sensor fails occasionally.
+ * Returns the readings of a rack's sensors. Sleds with much load are warm and draw power, which the power supplies
+ * provide. One fan of the rack is worn and unstable, and one sensor fails occasionally.
  */
 export function hardwareSample(facts: RackFacts, seed: number, state: RackState): HardwareSample {
   const { at, lost } = state
@@ -133,7 +133,7 @@ const chassisOfPower = (seed: number, { rackId }: RackFacts): Chassis => ({
 const strainOf = ({ id, usableHardwareThreads }: SledFacts, { busy }: RackState): number =>
   powerShare((busy.get(id) ?? 0) / usableHardwareThreads)
 
-/** Power of a sled in W. */
+/** Returns the power that a sled draws in W. */
 const powerOf = (sled: SledFacts, state: RackState): number =>
   190 + 430 * strainOf(sled, state) + 4 * variation(hashText(sled.id), state.at)
 
@@ -151,7 +151,7 @@ function partsOfSled(seed: number, facts: RackFacts, sled: SledFacts, state: Rac
       id: `fan-${n}`,
       kind: 'fan',
       description: `Fan ${n}`,
-      // It is slower than commanded, and unstable.
+      // The worn fan is slower than it should be, and unstable.
       readings: [['speed', 'fan_speed', isWorn ? turns * 0.82 + 900 * variation(key + 40, at * 6) : turns]],
     }
   })
@@ -182,7 +182,7 @@ function partsOfSled(seed: number, facts: RackFacts, sled: SledFacts, state: Rac
   ]
 }
 
-/** The converter from the rack's voltage to that of a sled. */
+/** Returns the converter from the rack's voltage to the sled's voltage. */
 function converter(
   power: number,
   [from, to]: readonly [number, number],
@@ -225,7 +225,7 @@ function partsOfSwitch({ id }: SwitchInventory, at: number): readonly Part[] {
   return [asic, ...fans]
 }
 
-/** Rectifiers share the power of the sleds. */
+/** Returns the rectifiers, which share the power that the sleds draw. */
 function partsOfPower({ rackId }: RackFacts, power: number, at: number): readonly Part[] {
   const key = hashText(rackId)
   const count = 6
@@ -276,7 +276,7 @@ function sensorErrors({ component, sensor, measure }: SensorReading, at: number)
   }
 }
 
-/** A lost sled does not respond. */
+/** Returns the number of failed attempts to read a lost sled, which does not respond. */
 function pollErrors(chassis: Chassis, since: number | undefined, at: number): readonly ReadingErrors[] {
   if (since === undefined) return []
   const component = { chassis, id: 'sled', kind: 'sled', description: 'Whole sled' }
@@ -284,7 +284,7 @@ function pollErrors(chassis: Chassis, since: number | undefined, at: number): re
   return [{ component, sensor: null, error: 'unreachable', since: new Date(since), count }]
 }
 
-/** Storage and control traffic uses both links of a sled, independent of its machines. */
+/** Returns the counters of a sled's two links. Storage and control traffic uses both, independent of its machines. */
 function linksOf(
   sled: SledFacts,
   { id, model, revision, serial }: Chassis,

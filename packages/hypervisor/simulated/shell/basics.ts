@@ -2,7 +2,7 @@ import { longDate } from '../guest/format.ts'
 import { homeOf } from './guest-system.ts'
 import { fail, say, withEffect, type CommandGroup, type Outcome } from './command.ts'
 
-/** Columns of names on an 80-column terminal. */
+/** Number of columns of names, for a terminal with 80 characters per line. */
 const NAMES_PER_LINE = 6
 
 export const BASIC_COMMANDS: CommandGroup = {

@@ -1,28 +1,28 @@
 import type { FileTree } from './file-tree.ts'
 import type { GuestSystem } from './guest-system.ts'
 
-/** Output that appears `after` ms after the previous step. Lines end in `\n`. */
+/** Output that appears `after` ms after the previous step. Its lines end in `\n`. */
 export interface Step {
   readonly after: number
   readonly text: string
 }
 
-/** The effect of a command besides its output: on the machine, or on its shell. */
+/** An effect of a command other than its output: on the machine, or on its shell. */
 export type Effect = 'power-off' | 'reboot' | 'crash' | 'log-out'
 
 export interface Outcome {
   readonly steps: readonly Step[]
-  /** exit status; 0 is success */
+  /** exit status; 0 for success */
   readonly status: number
-  /** applied after the last step */
+  /** effect that is applied after the last step */
   readonly effect: Effect | null
-  /** output when Ctrl-C ends the command after `shown` steps */
+  /** Returns the output when Ctrl-C ends the command after `shown` steps; null if Ctrl-C does not end it. */
   readonly interrupted: ((shown: number) => string) | null
 }
 
-/** State that persists between command lines. */
+/** The state of a shell that persists between command lines. */
 export interface ShellState {
-  /** the logged-in user, and on top the users of nested su */
+  /** the user who logged in, followed by the users of nested shells (su) */
   readonly users: string[]
   cwd: string
   readonly variables: Map<string, string>
@@ -34,7 +34,7 @@ export interface ShellState {
 }
 
 export interface CommandContext extends GuestSystem {
-  /** without the command's name */
+  /** arguments, without the name of the command */
   readonly args: readonly string[]
   /** output of the previous command in the pipe; null without a pipe */
   readonly stdin: string | null
@@ -44,15 +44,15 @@ export interface CommandContext extends GuestSystem {
   readonly files: FileTree
   /** names of all commands */
   readonly commandNames: readonly string[]
-  /** Runs another command as a user, instead of this one. */
+  /** Runs another command as the given user. */
   readonly runAs: (user: string, words: readonly string[]) => Outcome
-  /** Runs a whole command line as a user. */
+  /** Runs a whole command line as the given user. */
   readonly runLineAs: (user: string, line: string) => Outcome
-  /** Writes a file as this command's user; returns a refusal or an effect. */
+  /** Writes a file as the user of this command. The outcome is a refusal or a success. */
   readonly writeFile: (path: string, text: string, append: boolean) => Outcome
 }
 
-/** A returned string is the output of a successful command. */
+/** A command of the shell. If it returns a string, that is the output of a successful command. */
 export type Command = (context: CommandContext) => string | Outcome
 
 /** Commands by name. */
@@ -76,7 +76,7 @@ export function textOf(outcome: Outcome): string {
   return outcome.steps.map(({ text }) => text).join('')
 }
 
-/** Splits arguments into options (`-a`, `--all`) and others. */
+/** Splits arguments into options (`-a`, `--all`) and other arguments. */
 export function splitOptions(args: readonly string[]): {
   flags: readonly string[]
   operands: readonly string[]
@@ -88,7 +88,7 @@ function isFlag(arg: string): boolean {
   return arg.startsWith('-') && arg.length > 1
 }
 
-/** Whether a short option is given, alone or combined (`-lh`). */
+/** Whether a short option is given, alone or combined with others (`-lh`). */
 export function hasFlag(flags: readonly string[], letter: string): boolean {
   return flags.some((flag) => !flag.startsWith('--') && flag.includes(letter))
 }

@@ -8,16 +8,19 @@ import { homeOf, type GuestSystem } from './guest-system.ts'
 
 /** The files of a simulated guest. Paths are absolute and normalized (`/etc/hosts`). */
 export interface FileTree {
-  /** null: no such file, or a directory */
+  /** Returns the content of a file; null if it does not exist or is a directory. */
   read(path: string): string | null
-  /** names in a directory, sorted, directories with a slash; null if it is not a directory */
+  /** Returns the names in a directory, sorted, directories with a slash; null if the path is not a directory. */
   list(path: string): readonly string[] | null
 }
 
-/** Directories without files. */
+/** Directories that contain no files. */
 const EMPTY_DIRECTORIES = ['/tmp', '/mnt', '/opt', '/srv', '/run', '/var/tmp', '/root', '/boot/efi']
 
-/** Returns the current tree. `written` are files made in this session, which take precedence. */
+/**
+ * Returns the current files of a guest.
+ * @param written files that were written in this session, which replace others with the same path
+ */
 export function fileTree(
   system: GuestSystem,
   written: ReadonlyMap<string, string>,

@@ -55,7 +55,7 @@ export const IDENTITY_COMMANDS: CommandGroup = {
   },
 }
 
-/** Starts a nested shell, which exit ends. */
+/** Starts a nested shell as another user. The command exit ends it. */
 function become({ shell }: CommandContext, user: string): string | Outcome {
   if (shell.users.length >= 8) return fail('su: nested too deeply')
   shell.users.push(user)

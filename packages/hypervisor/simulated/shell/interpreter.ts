@@ -12,7 +12,7 @@ import {
 import { fileTree, resolvePath } from './file-tree.ts'
 import { expandWord, parseLine, ShellSyntaxError, type Pipeline, type SimpleCommand } from './parse.ts'
 
-/** Limits of files that a session may write, and of nested command lines. */
+/** Maximum number and size of the files that a session may write, and maximum depth of nested command lines. */
 const MOST_FILES = 64
 const LONGEST_FILE = 16 * 1024
 const DEEPEST_NESTING = 8
@@ -36,14 +36,14 @@ export function currentUser(shell: ShellState): string {
   return shell.users.at(-1) ?? 'root'
 }
 
-/** Runs a command line. Unknown commands and syntax errors are outcomes like any other. */
+/** Runs a command line. An unknown command or a syntax error gives an outcome like any other command. */
 export function runLine(system: GuestSystem, shell: ShellState, line: string): Outcome {
   const outcome = runLineAs(system, shell, currentUser(shell), line, 0)
   shell.lastStatus = outcome.status
   return outcome
 }
 
-/** Returns the variables of the shell's user. */
+/** Returns the environment variables of a user's shell. */
 function environment(system: GuestSystem, shell: ShellState, user: string): ReadonlyMap<string, string> {
   return new Map([
     ['HOME', homeOf(user)],
@@ -140,7 +140,10 @@ function runCommand(
   return typeof answer === 'string' ? say(answer) : answer
 }
 
-/** Removes the directory of a standard program: `/usr/bin/id` becomes `id`; other names are unchanged. */
+/**
+ * Removes the directory from the name of a standard program: `/usr/bin/id` becomes `id`. Other names are returned
+ * unchanged.
+ */
 function withoutDirectory(name: string): string {
   const bare = /^(?:\/usr)?(?:\/local)?\/s?bin\/([\w-]+)$/.exec(name)?.[1] ?? ''
   return Object.hasOwn(COMMANDS, bare) ? bare : ''

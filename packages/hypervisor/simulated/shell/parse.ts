@@ -1,19 +1,19 @@
-/** A word before expansion: texts and variable names in order. */
+/** A word of a command line before its variables are expanded: texts and names of variables in order. */
 export type Word = readonly (string | { readonly variable: string })[]
 
-/** A command of a line: its words, and its redirection. */
+/** A command of a pipeline: its words, and the file to which its output is redirected. */
 export interface SimpleCommand {
   readonly words: readonly Word[]
   readonly redirect: { readonly path: Word; readonly append: boolean } | null
 }
 
-/** Commands joined by pipes, and the operator before them. */
+/** Commands that are connected by pipes, and the operator before the first of them. */
 export interface Pipeline {
   readonly join: ';' | '&&' | '||'
   readonly commands: readonly SimpleCommand[]
 }
 
-/** Why a line cannot be run, as the shell reports it. */
+/** Thrown when a line cannot be parsed. Its message is what the shell prints. */
 export class ShellSyntaxError extends Error {
   override readonly name = 'ShellSyntaxError'
 }
@@ -84,7 +84,7 @@ function tokenize(line: string): readonly Token[] {
     const stderr = /^2>(?:&1|\s*\S+)/.exec(rest)
     if (word === null && char === '#') break
     if (word === null && stderr !== null) {
-      // Simulated commands write to one stream only, so redirecting stderr has no effect.
+      // Simulated commands have no separate error stream, so redirecting stderr has no effect.
       i += stderr[0].length
     } else if (char === ' ' || char === '\t') {
       endWord()
@@ -105,12 +105,12 @@ function tokenize(line: string): readonly Token[] {
 
 interface Piece {
   readonly word: Word
-  /** its length in the line */
+  /** number of characters in the line */
   readonly length: number
 }
 
 const VARIABLE = /^\$(?:\{(\w+)\}|(\w+|\?|\$))/
-/** Characters without special meaning, matched at once. */
+/** Characters without a special meaning, which are read in one step. */
 const PLAIN = /^[^\s'"\\$|&;<>]+/
 
 /** Reads the next part of a word: a quoted string, a variable, an escaped character or plain characters. */
@@ -131,7 +131,7 @@ function readPiece(rest: string): Piece {
   return { word: [plain], length: plain.length }
 }
 
-/** Parses the content of double quotes. */
+/** Parses the text between double quotes. */
 function withVariables(text: string): Word {
   const word: (string | { variable: string })[] = []
   let i = 0
@@ -145,7 +145,7 @@ function withVariables(text: string): Word {
   return word
 }
 
-/** Expands the variables of a word; null if it consists of empty variables only. */
+/** Returns a word with its variables expanded; null if the word consists only of variables that are empty. */
 export function expandWord(word: Word, valueOf: (name: string) => string): string | null {
   const text = word.map((part) => (typeof part === 'string' ? part : valueOf(part.variable))).join('')
   return text === '' && word.every((part) => typeof part !== 'string') ? null : text

@@ -3,7 +3,7 @@ import type { GuestFacts } from '../guest/facts.ts'
 import { drawsFor } from '../random.ts'
 import { fail, type CommandGroup, type Step } from './command.ts'
 
-/** Default and maximum number of pings, so that no console is busy forever. */
+/** Default and maximum number of pings. The maximum ensures that no console is busy forever. */
 const DEFAULT_COUNT = 10
 const HIGHEST_COUNT = 60
 
@@ -42,7 +42,10 @@ function countFrom(args: readonly string[]): number {
   return Number.isInteger(given) && given > 0 ? Math.min(given, HIGHEST_COUNT) : DEFAULT_COUNT
 }
 
-/** External names resolve to an address reserved for documentation, without a lookup. */
+/**
+ * Returns the address of a name. External names resolve, without a lookup, to an address that is reserved for
+ * documentation.
+ */
 function resolve(target: string, guest: GuestFacts): string | null {
   if (isIpv4(target)) return target
   if (target === 'localhost' || target === guest.hostname) return '127.0.0.1'

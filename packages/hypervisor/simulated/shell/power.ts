@@ -1,6 +1,6 @@
 import { fail, withEffect, type Command, type CommandGroup, type Effect } from './command.ts'
 
-/** Only root may run it; with sudo any user is root. */
+/** Returns a command that only root may run. With sudo, any user can run it as root. */
 const asRoot =
   (name: string, effect: Effect): Command =>
   ({ user, guest }) => {

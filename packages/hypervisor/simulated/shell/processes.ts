@@ -98,7 +98,7 @@ interface Process {
   readonly user: string
   readonly pid: string
   readonly tty: string
-  /** MiB */
+  /** memory in MiB */
   readonly rss: number
   readonly command: string
 }

@@ -30,7 +30,7 @@ const session = (user = 'root'): ((line: string) => Outcome) => {
 }
 const output = (line: string, user?: string): string => textOf(session(user)(line))
 
-describe('every value is that of the instance', () => {
+describe('shell commands print the values of the instance:', () => {
   test.each([
     ['hostname', 'web-1\n'],
     ['whoami', 'root\n'],
@@ -77,7 +77,7 @@ describe('every value is that of the instance', () => {
     expect(output(line)).toMatch(expected)
   })
 
-  test('commands never throw, with any arguments', () => {
+  test('commands never throw, whatever their arguments are', () => {
     const lines = COMMAND_NAMES.flatMap((name) => [
       name,
       `${name} -x`,
@@ -88,7 +88,7 @@ describe('every value is that of the instance', () => {
   })
 })
 
-describe('the language', () => {
+describe('the command language:', () => {
   test.each([
     ['echo one   two', 'one two\n'],
     [`echo 'a  b' "c $USER" $HOME \${USER}x \\$5`, 'a  b c root /root rootx $5\n'],
@@ -114,7 +114,7 @@ describe('the language', () => {
     expect(output(line)).toBe(expected)
   })
 
-  test('nesting and files are limited', () => {
+  test('the depth of nested commands and the files of a session are limited', () => {
     expect(output(`${'sudo '.repeat(50)}id`)).toBe('-sh: nested too deeply\n')
     const run = session()
     for (let i = 0; i < 64; i++) run(`echo x > /tmp/f${i}`)
@@ -123,7 +123,7 @@ describe('the language', () => {
   })
 })
 
-describe('users', () => {
+describe('users of the shell', () => {
   test('the default user is not root, and sudo runs as root', () => {
     expect(output('id', 'debian')).toContain('uid=1000(debian)')
     expect(output('sudo whoami', 'debian')).toBe('root\n')
@@ -140,7 +140,7 @@ describe('users', () => {
   })
 })
 
-describe('effects', () => {
+describe('effects of commands on the machine:', () => {
   test.each([
     ['poweroff', 'power-off'],
     ['halt', 'power-off'],
@@ -168,7 +168,7 @@ describe('ping', () => {
     expect(outcome.interrupted?.(2)).toContain('1 packets transmitted, 1 received')
   })
 
-  test('is limited, and does not resolve every name', () => {
+  test('is limited in number, and some names do not resolve', () => {
     expect(session()('ping 10.0.0.1').steps).toHaveLength(12)
     expect(session()('ping -c 100000 10.0.0.1').steps.length).toBeLessThan(100)
     expect(output('ping nowhere')).toBe("ping: bad address 'nowhere'\n")
@@ -187,7 +187,7 @@ const osOf = (guestOs: { name: string; version: string } | null): Distribution =
     }),
   ).os
 
-test('images with unknown systems, and none, still have a guest', () => {
+test('a guest has a shell when its image has an unknown operating system or none', () => {
   expect(osOf({ name: 'Ubuntu', version: '24.04' })).toMatchObject({
     prettyName: 'Ubuntu 24.04',
     defaultUser: 'ubuntu',

@@ -4,7 +4,7 @@ import { rootUse } from '../guest/usage.ts'
 import { hasFlag, splitOptions, type CommandContext, type CommandGroup } from './command.ts'
 
 const MEBIBYTE = 1024 ** 2
-/** The boot partitions of a cloud image: BIOS boot and EFI. */
+/** Sizes of the boot partitions of a cloud image in bytes: BIOS boot and EFI. */
 const BIOS_BOOT = 3 * MEBIBYTE
 const EFI = 124 * MEBIBYTE
 
@@ -74,7 +74,7 @@ function partitions(disk: GuestDisk, position: number): readonly (readonly strin
 interface Mount {
   readonly device: string
   readonly type: string
-  /** bytes */
+  /** size in bytes */
   readonly total: number
   readonly used: number
   readonly at: string

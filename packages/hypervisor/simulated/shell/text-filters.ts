@@ -18,7 +18,7 @@ export const TEXT_FILTERS: CommandGroup = {
     const fold = (text: string): string =>
       flags.some((flag) => flag.includes('i')) ? text.toLowerCase() : text
     const inverted = flags.some((flag) => flag.includes('v'))
-    // Plain text search: patterns of users never become regular expressions.
+    // grep searches for plain text, so that a pattern of users never becomes a regular expression.
     const found = mapLines(context, 'grep', files, (lines) =>
       lines.filter((line) => fold(line).includes(fold(pattern)) !== inverted),
     )
@@ -78,7 +78,7 @@ function mapLines(
   return say(joinLines(change(lines)))
 }
 
-/** head and tail: `-n 5`, `-n5`, `-5`; ten by default. */
+/** Implements head and tail, with the number of lines as `-n 5`, `-n5` or `-5`; ten if omitted. */
 function cut(
   context: CommandContext,
   command: string,

@@ -5,17 +5,17 @@ import { memoryRackStore, type RackStore } from '../store.ts'
 
 const GIBIBYTE = 1024 ** 3
 
-/** A rack with its own clock, one bootable volume `boot` and an empty one `data`. */
+/** A rack with its own clock, a bootable volume `boot` and an empty volume `data`. */
 export interface RackFixture {
   readonly rack: SimulatedRack
   readonly clock: ManualClock
   readonly store: RackStore
   readonly spec: MachineSpec
-  /** Returns the current phase. */
+  /** Returns the current phase of a machine. */
   readonly phase: (machineId?: string) => Promise<string>
 }
 
-/** Longer than any start, reboot with its boot log, or stop. */
+/** Ms that are longer than any start, reboot with its boot log, or stop. */
 export const LONG_ENOUGH = 20_000
 
 export async function rackFixture(options: { speed?: number } = {}): Promise<RackFixture> {
@@ -72,9 +72,9 @@ export function machineSpec(id: string, sledId: string): MachineSpec {
 
 /** A viewer of a machine's serial console. */
 export interface Viewer {
-  /** all output so far */
+  /** Returns all output so far. */
   text(): string
-  /** output since the last call */
+  /** Returns the output since the last call. */
   fresh(): string
   readonly closed: readonly string[]
   /** Sends a text as input. */
@@ -110,7 +110,7 @@ export async function viewer(
   }
 }
 
-/** Returns a booted machine with a session of `user` at its console. */
+/** Returns a booted machine and a console at which `user` is logged in. */
 export async function loggedIn(user = 'root'): Promise<RackFixture & { screen: Viewer }> {
   const fixture = await rackFixture()
   await fixture.rack.start(fixture.spec)
@@ -121,7 +121,7 @@ export async function loggedIn(user = 'root'): Promise<RackFixture & { screen: V
   return { ...fixture, screen }
 }
 
-/** Lets pending promises settle. */
+/** Waits until pending promises have settled. */
 export async function settled(): Promise<void> {
   await new Promise((resolve) => {
     setTimeout(resolve, 0)
