@@ -4,21 +4,24 @@ import newer from './reference/api-2026-08.json' with { type: 'json' }
 import older from './reference/api-2025-03.json' with { type: 'json' }
 import { changedResponsesOf } from './testing/response-changes.ts'
 
-test('the list of changed responses equals the difference of both contract versions', () => {
+test('changedResponses lists every operation whose response differs between both contract versions', () => {
   expect(older.info.version).toBe(servedVersion)
   expect([...changedResponses].toSorted()).toEqual(changedResponsesOf(older, newer))
 })
 
 test.each([null, '20250212.0.0', '20250604.0.0'])(
-  'version %s is served as if the header was absent',
+  'a request with api-version %s is served as if it had no such header',
   (header) => {
     expect(laterVersion(header)).toBeNull()
   },
 )
 
-test.each(['2026021301.0.0', newer.info.version])('version %s is recognized as later', (header) => {
-  expect(laterVersion(header)).toBe(header)
-})
+test.each(['2026021301.0.0', newer.info.version])(
+  'api-version %s is recognized as a later version',
+  (header) => {
+    expect(laterVersion(header)).toBe(header)
+  },
+)
 
 test.each([
   ['empty', ''],
@@ -29,6 +32,6 @@ test.each([
   ['of nine digits', '202502120.0.0'],
   ['of year zero', '0000000000.0.0'],
   ['newer than every known one', '2099010100.0.0'],
-])('a version is malformed when it is %s', (_, header) => {
+])('api-version is refused as malformed when it is %s', (_, header) => {
   expect(laterVersion(header)).toBeUndefined()
 })

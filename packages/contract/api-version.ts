@@ -6,13 +6,18 @@ export const servedVersion = '20250212.0.0'
 /** First number of the newest contract version known to this server (`reference/api-2026-08.json`). */
 const newestKnown = 2_026_081_901
 
-/** Older versions begin with eight digits, later ones with ten, of which the first four are the year. */
+/**
+ * Smallest first number of the later versions. The first number of a version has eight digits in older versions and ten
+ * in later ones, of which four are the year.
+ */
 const firstLaterVersion = 2_025_000_000
 
 /**
- * Parses the header `api-version`. Old clients omit it. Versions that begin with eight digits are served as if the
- * header was absent; later versions only if the request uses nothing that this contract lacks.
- * @returns the version if it is a later one, else null; undefined for an unknown version
+ * Parses the header `api-version`, which old clients omit. A request with an older version, whose first number has
+ * eight digits, is served as if it had no header. A request with a later version is served only if it uses nothing that
+ * this contract lacks.
+ * @returns the version if it is a later one; null if the request needs no special treatment; undefined if the version
+ * is unknown
  */
 export function laterVersion(header: string | null): string | null | undefined {
   if (header === null) return null
@@ -23,8 +28,8 @@ export function laterVersion(header: string | null): string | null | undefined {
 }
 
 /**
- * Operations whose responses do not fit the newest known version, which requires additional fields or has another type
- * or status. `api-version.test.ts` derives them from both versions.
+ * Operations whose responses do not fit the newest known version, because it requires further fields or has another
+ * type or status. `api-version.test.ts` derives them from both versions.
  */
 export const changedResponses: ReadonlySet<string> = new Set<OperationId>([
   'current_user_groups',

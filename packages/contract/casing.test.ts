@@ -24,19 +24,19 @@ function propertiesOf(value: unknown): [string, Json][] {
 const properties = propertiesOf(Object.values(document.components.schemas))
 
 describe('field names', () => {
-  test('are unchanged after conversion to camelCase and back', () => {
+  test('are the same after conversion to camelCase and back', () => {
     expect(properties.length).toBeGreaterThan(500)
     for (const [name] of properties) expect(toSnake(toCamel(name))).toBe(name)
   })
 
-  test('with map values are all listed', () => {
+  test('of maps are all listed in MAP_FIELDS', () => {
     const maps = properties
       .filter(([, schema]) => schema['additionalProperties'] !== undefined)
       .map(([name]) => name)
     expect([...new Set(maps)].sort()).toEqual([...MAP_FIELDS, ...OPAQUE_FIELDS].sort())
   })
 
-  test('with map values never have plain objects elsewhere', () => {
+  test('of maps never contain plain objects in other schemas', () => {
     for (const [name, schema] of properties) {
       if (!MAP_FIELDS.has(name) || schema['additionalProperties'] !== undefined) continue
       expect(schema['type'], name).toBe('array')
@@ -44,7 +44,7 @@ describe('field names', () => {
   })
 })
 
-test('reading and writing a value again returns the original', () => {
+test('reading a value from the wire and writing it again returns the original', () => {
   const wire = {
     boot_disk: { disk_source: { image_id: 'i' } },
     ssh_public_keys: ['a_b'],
@@ -58,17 +58,17 @@ test('reading and writing a value again returns the original', () => {
   expect(writeWire(readWire(wire))).toEqual(wire)
 })
 
-test('a list is not treated as a map when its field is a map elsewhere', () => {
+test('a list is not treated as a map when other schemas have a map in the field', () => {
   const wire = { interfaces: [{ leaves_as: '192.0.2.1', time_created: '2026-01-02T03:04:05Z' }] }
   const read = { interfaces: [{ leavesAs: '192.0.2.1', timeCreated: new Date('2026-01-02T03:04:05Z') }] }
   expect(readWire(wire)).toEqual(read)
 })
 
-test('text that is not a time stays text, whatever the name of its field', () => {
+test('a text that is not a time stays a text, even if the name of its field suggests a time', () => {
   expect(readWire({ start_time: 'soon', hold_time: 5 })).toEqual({ startTime: 'soon', holdTime: 5 })
 })
 
-/** Returns the packages that a module loads at run time through all of its imports; type imports do not count. */
+/** Returns the packages that a module loads at run time through all of its imports. Imports of types are ignored. */
 function loadedBy(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen
   seen.add(file)
@@ -81,7 +81,7 @@ function loadedBy(file: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-test('the client loads no schemas into the browser', () => {
+test('the client does not load schemas into the browser', () => {
   const loaded = [...loadedBy(fileURLToPath(new URL('client.ts', import.meta.url)))]
   expect(loaded.filter((name) => name.includes('routes/compute.ts'))).toHaveLength(1)
   expect(loaded.filter((name) => /zod|schemas|endpoints/.test(name))).toEqual([])

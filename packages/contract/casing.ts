@@ -1,10 +1,12 @@
 /**
- * Converts between the wire format (snake_case, times as text) and TypeScript (camelCase, `Date`, `bigint`). Free of
- * zod and schemas: the rules depend on field names only, and the types below state the same rules for the compiler.
+ * Converts between the wire format (snake_case, times as text) and TypeScript (camelCase, `Date`, `bigint`). Does not
+ * import zod or schemas: the conversion depends on field names only, and the types below state the same rules for the
+ * compiler.
  */
 
 /**
- * Fields with maps, whose keys are data and stay unchanged. Where such a field contains a list, it is treated as one.
+ * Fields that contain maps, whose keys are data and stay unchanged. If such a field contains a list, it is treated as a
+ * list.
  */
 export const MAP_FIELDS: ReadonlySet<string> = new Set([
   'addresses',
@@ -20,15 +22,16 @@ export const MAP_FIELDS: ReadonlySet<string> = new Set([
   'timeseries',
 ])
 
-/** Fields whose whole content is data: the stored fields of a change, which stay unchanged. */
+/** Fields whose whole content is data and stays unchanged: the stored fields of a change. */
 export const OPAQUE_FIELDS: ReadonlySet<string> = new Set(['before', 'after'])
 
 /**
- * Counts that are too large for a number, sent as decimal text. Other schemas have numbers or objects in these fields.
+ * Fields with counts that are too large for a number and are sent as decimal text. In other schemas, fields with these
+ * names contain numbers or objects.
  */
 const WIDE_FIELDS: ReadonlySet<string> = new Set(['allocated', 'capacity'])
 
-/** Whether text in this field may be a time. `hold_time` and similar fields contain numbers, which stay numbers. */
+/** Whether text in this field may be a time. Numbers in such fields, as in `hold_time`, stay numbers. */
 function isTimeField(key: string): boolean {
   return /^time_|_time$|_expiration$|^time$|^timestamp$/.test(key)
 }
@@ -52,7 +55,7 @@ type ReadField<K, T> = T extends string
     ? ReadField<K, Item>[]
     : Camel<T>
 
-/** A response in TypeScript: camelCase, times as `Date`, large counts as `bigint`. */
+/** The type of a response after `readWire`: camelCase, times as `Date`, large counts as `bigint`. */
 export type Camel<T> = T extends Response
   ? T
   : T extends readonly (infer Item)[]
@@ -63,7 +66,7 @@ export type Camel<T> = T extends Response
         : { [K in keyof T as K extends string ? CamelKey<K> : never]: ReadField<K, T[K]> }
       : T
 
-/** A body in TypeScript: camelCase, otherwise as on the wire. */
+/** The type of a body before `writeWire`: camelCase, with values as on the wire. */
 export type CamelInput<T> = T extends Uint8Array
   ? T
   : T extends readonly (infer Item)[]
@@ -87,7 +90,7 @@ const isFields = (value: unknown): value is Fields =>
 const mapFields = (fields: Fields, change: (key: string, value: unknown) => [string, unknown]): Fields =>
   Object.fromEntries(Object.entries(fields).map(([key, value]) => change(key, value)))
 
-/** Converts a parsed JSON response or event to the form of `Camel`. */
+/** Converts a parsed JSON response or event to the form of the type `Camel`. */
 export function readWire(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(readWire)
   return isFields(value) ? mapFields(value, (key, item) => [toCamel(key), readField(key, item)]) : value
@@ -95,7 +98,7 @@ export function readWire(value: unknown): unknown {
 
 function readField(key: string, value: unknown): unknown {
   if (OPAQUE_FIELDS.has(key)) return value
-  // The entries of a list are not a map, even if the field is a map elsewhere.
+  // A list is not a map, even if other schemas have a map in the field.
   if (Array.isArray(value)) return value.map((item) => readField(isFields(item) ? '' : key, item))
   if (typeof value === 'string') {
     if (isTimeField(key) && ISO_TIME.test(value)) return new Date(value)
@@ -105,7 +108,7 @@ function readField(key: string, value: unknown): unknown {
   return readWire(value)
 }
 
-/** Converts a body in the form of `CamelInput` to the wire format. */
+/** Converts a body from the form of the type `CamelInput` to the wire format. */
 export function writeWire(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(writeWire)
   if (!isFields(value) || value instanceof Date) return value

@@ -29,7 +29,7 @@ const empty = () => new Response(null, { status: 204 })
 describe('a request', () => {
   const id = '00000000-0000-4000-8000-000000000001'
 
-  test('omits the parents of an id, which is sufficient alone', () => {
+  test('omits the parents of a resource that is named by its ID', () => {
     const project = 'p'
     expect(operationUrl('floating_ip_view', { path: { floatingIp: id }, query: { project } })).toBe(
       `/v1/floating-ips/${id}`,
@@ -43,12 +43,12 @@ describe('a request', () => {
     expect(operationUrl('instance_list', { query: { project: id } })).toBe(`/v1/instances?project=${id}`)
   })
 
-  test('keeps a project that is not a parent of the id', () => {
+  test('keeps a project in the query that is not a parent of the ID', () => {
     const demote = operationUrl('image_demote', { path: { image: id }, query: { project: 'p' } })
     expect(demote).toBe(`/v1/images/${id}/demote?project=p`)
   })
 
-  test('encodes the path, and appends the query in snake_case', async () => {
+  test('encodes its path, and appends its query in snake_case', async () => {
     const { api, last } = clientAnswering(json({}))
     await api.instanceView({ path: { instance: 'a/b c' }, query: { project: 'p' } })
     expect(last().url).toBe('/v1/instances/a%2Fb%20c?project=p')
@@ -60,7 +60,7 @@ describe('a request', () => {
     )
   })
 
-  test('omits null, repeats the key of a list, and sends times in UTC', async () => {
+  test('omits null in its query, repeats the key of a list, and sends times in UTC', async () => {
     const { api, last } = clientAnswering(json({ items: [] }))
     await api.instanceList({ query: { project: null, state: ['running', 'failed'] } })
     expect(last().url).toBe('/v1/instances?state=running&state=failed')
@@ -101,7 +101,7 @@ describe('a request', () => {
     })
   })
 
-  test('keeps the keys of maps, which are data, and renames the fields inside', async () => {
+  test('keeps the keys of maps, and renames the fields of their values', async () => {
     const { api, text } = clientAnswering(json({}, 201))
     await api.networkingSwitchPortSettingsCreate({
       body: {
@@ -128,7 +128,7 @@ describe('a request', () => {
     })
   })
 
-  test('sends form fields and raw bytes for operations with such bodies', async () => {
+  test('sends form fields or raw bytes when the operation has such a body', async () => {
     const { api, last, text } = clientAnswering(empty)
     await api.deviceAccessToken({ body: { clientId: 'c', deviceCode: 'd', grantType: 'g' } })
     expect(await text()).toBe('client_id=c&device_code=d&grant_type=g')
@@ -137,13 +137,13 @@ describe('a request', () => {
     expect(last()).toMatchObject({ url: '/login/s/saml/p', init: { body: bytes } })
   })
 
-  test('sends the token if there is one', async () => {
+  test('sends the token when there is one', async () => {
     const { api, last } = clientAnswering(empty, { token: 'secret' })
     await api.logout()
     expect(last().init.headers).toEqual({ authorization: 'Bearer secret' })
   })
 
-  test('throws when a path parameter is missing', async () => {
+  test('throws when one of its path parameters is missing', async () => {
     const { api } = clientAnswering(empty)
     await expect(api.diskDelete({ path: { disk: '' } })).rejects.toThrow('needs disk')
   })
@@ -198,7 +198,7 @@ describe('a response', () => {
     })
   })
 
-  test('has large counts as bigint, and no other numbers', async () => {
+  test('has large counts as bigint, and all other numbers as number', async () => {
     const { api } = clientAnswering(
       json({
         ipv4: { allocated: 1, capacity: 2 },
@@ -210,7 +210,7 @@ describe('a response', () => {
     })
   })
 
-  test('of the change log keeps stored fields unchanged', async () => {
+  test('of the change log keeps the stored fields of a change unchanged', async () => {
     const before = { time_created: '2025-03-01T00:00:00Z', boot_disk_id: null }
     const { api } = clientAnswering(
       json({ items: [{ request_id: 'r', time: '2025-03-01T00:00:00Z', before }] }),
@@ -220,7 +220,7 @@ describe('a response', () => {
     })
   })
 
-  test('without a body is a success without data', async () => {
+  test('without a body is a success whose data is undefined', async () => {
     const { api } = clientAnswering(empty)
     expect(await api.instanceDelete({ path: { instance: 'a' } })).toMatchObject({
       type: 'success',
@@ -229,15 +229,15 @@ describe('a response', () => {
     })
   })
 
-  test('of a download is the response itself', async () => {
+  test('of a download is the unparsed Response', async () => {
     const { api } = clientAnswering(() => new Response('zip'))
     const result = await api.supportBundleDownload({ path: { supportBundle: 'id' } })
     expect(result.type === 'success' && (await result.data.text())).toBe('zip')
   })
 })
 
-describe('a failure', () => {
-  test('with an error body is an error', async () => {
+describe('a failed request', () => {
+  test('returns an error when the body is an error body', async () => {
     const refusal = { message: 'not found', error_code: 'ObjectNotFound', request_id: 'r' }
     const { api } = clientAnswering(json(refusal, 404))
     expect(await api.projectView({ path: { project: 'p' } })).toMatchObject({
@@ -248,7 +248,7 @@ describe('a failure', () => {
   })
 
   test.each([200, 502])(
-    'that cannot be parsed is a client error with the text (status %d)',
+    'returns a client error with the text when the body cannot be parsed (status %d)',
     async (status) => {
       const { api } = clientAnswering(() => new Response('<html>', { status }))
       const result = await api.projectList()
@@ -257,7 +257,7 @@ describe('a failure', () => {
     },
   )
 
-  test('is a client error when its JSON is not an error body', async () => {
+  test('returns a client error when the JSON is not an error body', async () => {
     const { api } = clientAnswering(json({ error: 'Request Entity Too Large' }, 413))
     expect(await api.ping()).toMatchObject({
       type: 'client_error',
@@ -266,13 +266,13 @@ describe('a failure', () => {
     })
   })
 
-  test('to reach the server is a client error with status 0', async () => {
+  test('returns a client error with status 0 when the server cannot be reached', async () => {
     const { api } = clientAnswering(() => Promise.reject(new TypeError('offline')))
     expect(await api.ping()).toMatchObject({ type: 'client_error', status: 0, error: { message: 'offline' } })
   })
 })
 
-test('the address of a websocket comes from the same table', () => {
+test('operationUrl returns the URL of a websocket from the table of routes', () => {
   const url = operationUrl('instance_serial_console_stream', {
     path: { instance: 'i' },
     query: { project: 'p', mostRecent: 5 },
@@ -280,7 +280,7 @@ test('the address of a websocket comes from the same table', () => {
   expect(url).toBe('/v1/instances/i/serial-console/stream?project=p&most_recent=5')
 })
 
-test('types follow the same rules as values', () => {
+test('the types of the client follow the same conversion rules as its values', () => {
   expectTypeOf<CamelResponse<'instance_view'>['timeCreated']>().toEqualTypeOf<Date>()
   expectTypeOf<CamelResponse<'instance_view'>['autoRestartCooldownExpiration']>().toEqualTypeOf<
     Date | null | undefined

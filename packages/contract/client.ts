@@ -21,7 +21,7 @@ export type CamelResponse<Op extends OperationId> = Camel<ResponseBody<Op>>
 export type CamelBody<Op extends OperationId> = CamelInput<BodyInput<Op>>
 /** The path parameters of an operation. */
 export type CamelPath<Op extends OperationId> = CamelInput<PathParams<Op>>
-/** The query parameters of an operation. Null values are omitted; times may be a `Date`. */
+/** The query parameters of an operation. Parameters that are null are omitted; times may be given as `Date`. */
 export type CamelQuery<Op extends OperationId> = QueryFields<QueryInput<Op>>
 
 type QueryFields<T> = {
@@ -63,16 +63,16 @@ export interface ApiError {
   type: 'error'
   status: number
   headers: Headers
-  /** the requested address */
+  /** URL of the request */
   url: string
   data: { message: string; errorCode?: string; requestId: string }
 }
 
-/** No response, or one that cannot be parsed. `status` is 0 if there was no response. */
+/** There was no response, or the response could not be parsed. `status` is 0 if there was none. */
 export interface ClientError {
   type: 'client_error'
   status: number
-  /** the requested address */
+  /** URL of the request */
   url: string
   text: string
   error: Error
@@ -91,14 +91,14 @@ export type Api = { [Op in OperationId as CamelKey<Op>]: Method<Op> }
 
 export interface ClientOptions {
   fetch?: typeof fetch
-  /** Prefix of the path; empty for the origin of the page. */
+  /** prefix of the paths; empty for the origin of the page */
   baseUrl?: string
-  /** Sent as a bearer token. Without one, the browser's session cookie authenticates the user. */
+  /** token that is sent as a bearer token; if omitted, the browser's session cookie authenticates the user */
   token?: string
   headers?: Record<string, string>
 }
 
-/** Untyped arguments for the table-driven code; `Args` is the typed form. */
+/** Arguments without types, for code that is driven by the table. `Args` is the typed form. */
 interface LooseArgs {
   path?: Record<string, unknown>
   query?: Record<string, unknown>
@@ -111,11 +111,11 @@ const methodNames = operationIds.map((id) => [id, toCamel(id)] as const)
 
 export function createClient(options: ClientOptions = {}): Api {
   const methods = methodNames.map(([id, name]) => [name, (args: LooseArgs = {}) => call(id, args, options)])
-  // Each method has the type that `Api` derives from the same id.
+  // Each method has the type that `Api` derives from the same operation ID.
   return Object.fromEntries(methods) as Api
 }
 
-/** Returns the path and query of a request that is not fetched: a websocket, a link, an event stream. */
+/** Returns the path and query of a request that is not sent by the client: a websocket, a link, an event stream. */
 export function operationUrl<Op extends OperationId>(id: Op, args: PathPart<Op> & QueryPart<Op>): string {
   return urlOf(id, args as LooseArgs)
 }
@@ -154,7 +154,7 @@ type RequiredOf<T> = string extends keyof T
   ? never
   : { [K in keyof T]-?: undefined extends T[K] ? never : K }[keyof T]
 
-/** Operations on a resource in the path for which the contract requires a parent in the query even with an id. */
+/** Operations for which the contract requires a parent in the query even if the path contains an ID. */
 type WithRequiredParent = {
   [Op in OperationId]: string extends keyof PathParams<Op>
     ? never
@@ -163,7 +163,10 @@ type WithRequiredParent = {
       : Op
 }[OperationId]
 
-/** Exactly these, as the compiler checks, since schemas are not loaded in the browser. */
+/**
+ * The operations of that type, listed because schemas are not loaded in the browser. The compiler checks that the list
+ * is complete.
+ */
 const parentRequired = {
   image_demote: true,
   probe_delete: true,
@@ -171,7 +174,10 @@ const parentRequired = {
   vpc_router_route_view: true,
 } as const satisfies Record<WithRequiredParent, true>
 
-/** Removes parents beside an id, which the API refuses (docs/reference/conventions.md#selectors). */
+/**
+ * Removes the parents of a resource that is named by its ID, since the API refuses them
+ * (docs/reference/conventions.md#selectors).
+ */
 function withoutRedundantParents(
   id: OperationId,
   path: Record<string, unknown>,
@@ -264,7 +270,7 @@ function unread(status: number, url: string, text: string): ClientError {
   return { type: 'client_error', status, url, text, error: new Error('Error reading API response') }
 }
 
-/** Returns the content of an error body; undefined for other JSON, such as that of a proxy. */
+/** Returns the content of an error body; undefined for other JSON, such as the response of a proxy. */
 function errorData(value: unknown): ApiError['data'] | undefined {
   const said = (typeof value === 'object' ? value : null) as Partial<Record<string, unknown>> | null
   const text = (field: string) => (typeof said?.[field] === 'string' ? said[field] : undefined)

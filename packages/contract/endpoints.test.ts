@@ -22,7 +22,7 @@ test('extensions have their own path and id prefixes', () => {
   }
 })
 
-test('routes and schemas agree about bodies and responses', () => {
+test('routes and schemas agree on which operations have a body and a response', () => {
   for (const { id, route, path, body, answer } of allEndpoints) {
     const inPath = Array.from(route.path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
     expect(Object.keys(path.shape).sort(), id).toEqual(inPath.sort())
@@ -31,7 +31,7 @@ test('routes and schemas agree about bodies and responses', () => {
   }
 })
 
-test('only operations that begin or end a session, and those these need, require no authentication', () => {
+test('only the operations for signing in and out, and those that they need, require no authentication', () => {
   const open = allEndpoints.filter(({ route }) => route.auth === 'none').map(({ id }) => id)
   expect(open.sort()).toEqual([
     'device_access_token',
@@ -59,7 +59,7 @@ describe('a query', () => {
     expect(read(`project=p&limit=${limit}`).success).toBe(false)
   })
 
-  test('requires its selector on the first page only', () => {
+  test('requires its selector only on the first page of a list', () => {
     const first = read('limit=7')
     expect(first.error && parseProblem(first.error, {})).toBe('missing field `project`')
     expect(read('page_token=t').success).toBe(true)
@@ -67,12 +67,12 @@ describe('a query', () => {
     expect(times.error && parseProblem(times.error, {})).toBe('missing field `end_time`')
   })
 
-  test('drops unknown parameters and refuses a sort order that the list does not offer', () => {
+  test('drops unknown parameters, and refuses a sort order that the list does not offer', () => {
     expect(read('project=p&colour=red').data).toEqual({ project: 'p', limit: 100 })
     expect(read('project=p&sort_by=id_descending').success).toBe(false)
   })
 
-  test('accepts our filters, with one state or several', () => {
+  test('accepts the filters of our extensions, with one or several states', () => {
     expect(read('project=p&state=running&sort=-time_created&search=web').data).toMatchObject({
       state: ['running'],
       sort: '-time_created',
@@ -82,7 +82,7 @@ describe('a query', () => {
     expect(read(`project=p&search=${'x'.repeat(201)}`).success).toBe(false)
   })
 
-  test('refuses a repeated parameter that is not a list', () => {
+  test('refuses a repeated parameter that may occur only once', () => {
     expect(read('project=p&project=q').success).toBe(false)
   })
 

@@ -1,6 +1,6 @@
 /**
- * All operations with their routes and schemas. The server's routes, the OpenAPI document and the client's types derive
- * from it. Loads zod: browser code imports only types from here.
+ * All operations with their routes and schemas. The routes of the server, the OpenAPI document and the types of the
+ * client derive from this table. It loads zod, so code for the browser may import only types from it.
  */
 import type { z } from 'zod'
 import { instancesEndpoints } from './endpoints/instances.ts'
@@ -86,7 +86,7 @@ export const endpoints = {
   ...porticoEndpoints,
 }
 
-/** An operation without its precise types, for generic code. */
+/** An operation with general types, for code that handles any operation. */
 export interface AnyEndpoint {
   id: OperationId
   route: Route
@@ -96,7 +96,7 @@ export interface AnyEndpoint {
   answer: z.ZodType
 }
 
-// Cast through `unknown`, since comparing all precise types with the general one takes the compiler seconds.
+// The cast goes through `unknown`, since the compiler takes seconds to compare all precise types with the general one.
 const table = endpoints as unknown as Readonly<Record<OperationId, AnyEndpoint>>
 
 /** All operations in the order of the table. */
@@ -117,5 +117,5 @@ export type QueryInput<Op extends OperationId> = z.input<Endpoint<Op>['query']>
 export type Body<Op extends OperationId> = z.output<Endpoint<Op>['body']>
 /** Body as a client passes it. */
 export type BodyInput<Op extends OperationId> = z.input<Endpoint<Op>['body']>
-/** The response in wire form; void without a body. */
+/** The response in wire form; void if it has no body. */
 export type ResponseBody<Op extends OperationId> = z.output<Endpoint<Op>['answer']>

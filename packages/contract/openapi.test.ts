@@ -20,8 +20,8 @@ test('the error schema has the form that client generators require', () => {
   })
 })
 
-describe('security', () => {
-  test('is a cookie or a token for every operation that requires authentication', () => {
+describe('the security of an operation', () => {
+  test('is a cookie or a token when the operation requires authentication', () => {
     expect(document.components.securitySchemes).toEqual({
       session: { type: 'apiKey', in: 'cookie', name: 'session', description: expect.any(String) },
       token: { type: 'http', scheme: 'bearer', description: expect.any(String) },
@@ -33,13 +33,13 @@ describe('security', () => {
   })
 })
 
-test('every operation has its own summary of one short line', () => {
+test('every operation has a different summary of one short line', () => {
   const summaries = operationIds.map((id) => [id, operations.get(id)?.['summary']] as const)
   for (const [id, summary] of summaries) expect(summary, id).toMatch(/^[A-Z][^.\n]{3,79}$/)
   expect(new Set(summaries.map(([, summary]) => summary)).size).toBe(operationIds.length)
 })
 
-test('writes accept dry_run and unchanged_since, unless they have effects that cannot be rolled back', () => {
+test('writes accept dry_run and unchanged_since unless their effects cannot be rolled back', () => {
   for (const id of operationIds) {
     const parameters = (operations.get(id)?.['parameters'] ?? []) as Json[]
     const { method } = routes[id]
@@ -51,7 +51,7 @@ test('writes accept dry_run and unchanged_since, unless they have effects that c
   expect(JSON.stringify(openApiDocument())).not.toMatch(/dry_run|DryRun|unchanged_since|on_trial/)
 })
 
-test('sets that are replaced as a whole return their version and accept If-Match', () => {
+test('operations on sets that are replaced as a whole return a version and accept If-Match', () => {
   const versioned = [...operations].flatMap(([id, { parameters, responses }]) => {
     const takes = ((parameters ?? []) as Json[]).some(
       (each) => each['in'] === 'header' && each['name'] === 'if-match',
@@ -69,7 +69,7 @@ test('sets that are replaced as a whole return their version and accept If-Match
   expect(JSON.stringify(openApiDocument())).not.toMatch(/if-match|etag/i)
 })
 
-test('on_trial is accepted by operations with revertible changes only', () => {
+test('only operations with revertible changes accept on_trial', () => {
   const taking = operationIds.filter((id) => {
     const parameters = (operations.get(id)?.['parameters'] ?? []) as Json[]
     return parameters.some(({ name }) => name === 'on_trial')
@@ -77,14 +77,14 @@ test('on_trial is accepted by operations with revertible changes only', () => {
   expect(new Set(taking)).toEqual(revertibleOperations)
 })
 
-test('summaries are derived from operation ids', () => {
+test('a summary is derived from the operation ID', () => {
   expect(summaryOf('vpc_router_route_list')).toBe('List VPC router routes')
   expect(summaryOf('anti_affinity_group_view')).toBe('View an anti-affinity group')
   expect(summaryOf('networking_loopback_address_list')).toBe('List loopback addresses')
   expect(summaryOf('ip_pool_create')).toBe('Create an IP pool')
 })
 
-test('every tag has a description, and is used or reserved by the contract', () => {
+test('every tag has a description and is used by an operation or reserved by the contract', () => {
   const used = new Set([...operations.values()].flatMap((operation) => operation['tags'] as string[]))
   for (const { name, description } of document.tags as (Json & { name: string })[]) {
     expect(description, name).toMatch(/^[A-Z].*\.$/)

@@ -27,12 +27,12 @@ export interface OpenApiDocument {
 }
 
 interface Options {
-  /** Includes our extensions: operations below `/portico/v1/` and additional list parameters. */
+  /** whether to include our extensions: operations below `/portico/v1/`, and additional list parameters */
   extensions?: boolean
   version?: string
 }
 
-/** The tags of the contract. For some of them all operations are tagged `hidden`. */
+/** The tags of the contract with their descriptions. For some tags, all operations have the tag `hidden` instead. */
 const TAGS: Readonly<Record<string, string>> = {
   affinity: 'Affinity and anti-affinity groups of instances.',
   disks: 'Block storage of instances.',
@@ -61,7 +61,7 @@ const TAGS: Readonly<Record<string, string>> = {
   vpcs: 'Private networks with their subnets, routes, gateways and firewalls.',
 }
 
-/** Published tags without operations. */
+/** Tags that are published although no operation has them. */
 const EMPTY_TAGS = ['system/probes', 'system/update']
 
 /** How requests are authenticated (docs/reference/auth.md#credentials-on-a-request). */
@@ -78,7 +78,7 @@ const SECURITY_SCHEMES = {
 const SCHEMAS = '#/components/schemas/'
 
 /**
- * Returns the API as an OpenAPI document. Without `extensions` it is exactly the published contract, which
+ * Returns the API as an OpenAPI document. Without `extensions`, it is exactly the published contract, as
  * `reference.test.ts` checks.
  */
 export function openApiDocument({
@@ -122,14 +122,14 @@ export function openApiDocument({
   }
 }
 
-/** Removes our `count` from pages if extensions are not published. */
+/** Removes the field `count`, an extension, from the schema of a page unless extensions are included. */
 function withoutCount(schema: Json, id: string, extensions: boolean): Json {
   if (extensions || !id.endsWith('ResultsPage')) return schema
   const { count: _count, ...properties } = schema['properties'] as Json
   return { ...schema, properties }
 }
 
-/** Returns one operation of the document. */
+/** Returns the description of one operation. */
 function operation({ id, route }: AnyEndpoint, describe: (key: string) => Json, extensions: boolean): Json {
   const hasVersion = extensions && versionedOperations.has(id)
   const hasDryRun = extensions && changesSomething(route) && withoutDryRun[id] === undefined
@@ -183,7 +183,7 @@ const dryRunDescriptions: Readonly<Record<keyof typeof DryRunParams.shape, strin
   paths: 'With `dry_run`: also return which paths between instances would open and close.',
 }
 
-/** Additional parameters of writes that can be rolled back without side effects. */
+/** Additional parameters of writes whose effects can be rolled back completely. */
 const mutationParameters: readonly Json[] = [
   ...Object.entries(dryRunDescriptions).map(([name, description]) => ({
     in: 'query',
@@ -210,7 +210,7 @@ const trialParameters: readonly Json[] = Object.keys(TrialParams.shape).map((nam
   schema: { type: 'boolean' },
 }))
 
-/** Additional parameters of operations that replace a set with a version. */
+/** Additional parameters of operations that replace a set which has a version. */
 const versionParameters: readonly Json[] = [
   {
     in: 'header',
@@ -229,7 +229,10 @@ const versionHeader = {
   },
 }
 
-/** Returns the responses of an operation. @param hasVersion whether the response has the version of a set */
+/**
+ * Returns the responses of an operation.
+ * @param hasVersion whether the response contains the version of a set
+ */
 function responses(route: Route, schema: Json, hasVersion: boolean): Json {
   const success: Json = { description: 'Success', ...(hasVersion && { headers: versionHeader }) }
   if (route.answer === 'any') success['content'] = { '*/*': { schema: {} } }
@@ -237,7 +240,7 @@ function responses(route: Route, schema: Json, hasVersion: boolean): Json {
   if (route.status === 303) {
     success['headers'] = { location: { required: true, style: 'simple', schema: { type: 'string' } } }
   }
-  // If the operation decides the status, the contract has no error response either.
+  // If the contract leaves the status to the operation, it has no error response either.
   if (route.status === 'default') return { default: success }
   const error = { $ref: '#/components/responses/Error' }
   const isMatched = hasVersion && changesSomething(route)
@@ -245,8 +248,8 @@ function responses(route: Route, schema: Json, hasVersion: boolean): Json {
 }
 
 /**
- * Converts all schemas at once, so that named ones become references. The result returns a component by its name, and a
- * part of an operation by `<operation> <part>`.
+ * Converts all schemas in one step, so that named ones become references. The result returns a schema by its key: the
+ * name of a component, or `<operation> <part>` for a part of an operation.
  */
 function schemaDescriber(): (key: string) => Json {
   const registry = z.registry<{ id: string }>()
@@ -276,7 +279,7 @@ function schemaDescriber(): (key: string) => Json {
   }
 }
 
-/** Applies the publication of a schema to what zod generates. */
+/** Applies the publication of a schema to the JSON that zod generates for it. */
 function publish(schema: z.core.$ZodType, json: Json): void {
   const { facts, extra, default: value } = publications.get(schema) ?? {}
   if (facts !== undefined) {
@@ -288,7 +291,7 @@ function publish(schema: z.core.$ZodType, json: Json): void {
     delete json['nullable']
     json['default'] = value
   }
-  // The members of unions without a discriminator never overlap either.
+  // No value fits two members of a union, even without a discriminator, so the union is published as `oneOf`.
   if (json['anyOf'] !== undefined) {
     json['oneOf'] = json['anyOf']
     delete json['anyOf']

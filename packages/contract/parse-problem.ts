@@ -4,8 +4,8 @@ import type { z } from 'zod'
 type Issue = z.core.$ZodIssue
 
 /**
- * Returns the first problem of `input` as one line with its path. It follows `unable to parse JSON body: ` and similar
- * prefixes.
+ * Returns the first problem of `input` as one line with its path. The line is shown after prefixes such as `unable to
+ * parse JSON body: `.
  */
 export function parseProblem(error: z.core.$ZodError, input: unknown): string {
   const issue = error.issues[0]
@@ -41,7 +41,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return value
 }
 
-/** `disks[0].name: what is wrong`. */
+/** Returns a message with its path in front: `disks[0].name: message`. */
 export function prefixed(path: readonly PropertyKey[], words: string): string {
   const place = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')
   return place === '' ? words : `${place.replace(/^\./, '')}: ${words}`

@@ -24,7 +24,9 @@ describe('our OpenAPI document', () => {
 
 type Json = { [key: string]: unknown }
 
-/** A place in the document, and a wrong value for it. */
+/**
+ * An error in a document that the comparison must detect: its path, and a function that makes the value there wrong.
+ */
 type Mistake = [name: string, place: string[], wrong: (value: Json) => void]
 
 const schema = (...rest: string[]) => ['components', 'schemas', ...rest]
@@ -96,7 +98,7 @@ const mistakes: Mistake[] = [
 
 const wrap = (state: Json) => ({ paths: {}, components: { schemas: { State: state } } })
 
-describe('the comparison', () => {
+describe('the comparison of OpenAPI documents', () => {
   test.each(mistakes)('detects %s', (_name, place, wrong) => {
     const broken = structuredClone(openApiDocument())
     let target: unknown = broken
@@ -105,7 +107,7 @@ describe('the comparison', () => {
     expect(differences(broken, reference)).not.toEqual([])
   })
 
-  test('ignores equivalent notations', () => {
+  test('ignores differences in notation that have the same meaning', () => {
     const word = { type: 'string', enum: ['a', 'b'] }
     const words = {
       oneOf: [

@@ -18,12 +18,12 @@ export const contractRoutes = {
   ...fleetRoutes,
 }
 
-/** The published contract and our extensions. */
+/** The operations of the published contract and our extensions. */
 export const routes = { ...contractRoutes, ...porticoRoutes }
 
 export type OperationId = keyof typeof routes
 export type ContractOperationId = keyof typeof contractRoutes
 export type PorticoOperationId = keyof typeof porticoRoutes
 
-/** All operation ids, the published ones first. */
+/** All operation IDs, those of the published contract first. */
 export const operationIds = Object.keys(routes) as OperationId[]

@@ -19,10 +19,13 @@ const paths = reference.paths as unknown as Record<string, Record<string, Operat
 const schemas = reference.components.schemas as unknown as Record<string, Json>
 const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
 
-/** An empty allow list is valid by the published schema, but refused, since it would lock out every client. */
+/**
+ * Whether a sample contains an empty allow list. It fits the published schema, but is refused, since it would lock out
+ * every client.
+ */
 const allowedByFormatOnly = (sample: unknown) => JSON.stringify(sample).includes('"allow":"list","ips":[]')
 
-/** Returns the validation errors of all samples. */
+/** Returns the validation errors of the samples that the schema refuses. */
 function refusals(schema: AnyEndpoint['body'], samples: unknown[]) {
   return samples
     .filter((sample) => !allowedByFormatOnly(sample))

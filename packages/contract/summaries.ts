@@ -238,7 +238,10 @@ const verbs: Readonly<Record<string, string>> = {
   delete: 'Delete',
 }
 
-/** Returns the words of an id in their display spelling, without the prefix of operator networking. */
+/**
+ * Returns the words of an operation ID in their display spelling, without the prefix of networking operations for
+ * operators.
+ */
 function spelled(parts: readonly string[]): string {
   return parts
     .join(' ')
@@ -247,7 +250,10 @@ function spelled(parts: readonly string[]): string {
     .replaceAll(/\b(ip|vpc|bgp|ssh|saml)\b/g, (word) => word.toUpperCase())
 }
 
-/** Returns the summary of an operation. @throws Error if it can neither be derived nor is listed */
+/**
+ * Returns the summary of an operation.
+ * @throws Error if the summary is not listed and cannot be derived
+ */
 export function summaryOf(id: OperationId): string {
   const sentence = written[id]
   if (sentence !== undefined) return sentence
@@ -262,7 +268,7 @@ function plural(what: string): string {
   return /(s|ch)$/.test(what) ? `${what}es` : `${what}s`
 }
 
-/** By pronunciation: an instance, an IP pool, an SSH key; a user. */
+/** Returns the article of a noun by its pronunciation: an instance, an IP pool, an SSH key; a user. */
 function article(what: string): 'a' | 'an' {
   return /^([aeio]|SSH)/i.test(what) ? 'an' : 'a'
 }

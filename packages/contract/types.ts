@@ -1,6 +1,6 @@
 /**
- * The resources of the API as TypeScript types: camelCase, times as `Date`. The wire types have the same names in
- * `schemas/`. Types only: this file adds nothing to the browser bundle.
+ * The resources of the API as TypeScript types: camelCase, times as `Date`. The wire types with the same names are in
+ * `schemas/`. This file contains only types, so it adds nothing to the browser bundle.
  */
 import type { Camel } from './casing.ts'
 import type * as instances from './schemas/instances.ts'

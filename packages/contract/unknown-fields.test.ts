@@ -48,7 +48,7 @@ test.each<[string, OperationId, unknown, (string | number)[]]>([
     JSON.parse('{"name":"n","__proto__":{}}'),
     ['__proto__'],
   ],
-])('a field is unknown when it is %s', (_, id, value, path) => {
+])('unknownField returns the path of a field when it is %s', (_, id, value, path) => {
   expect(find(id, value)).toEqual(path)
 })
 
@@ -57,7 +57,7 @@ test.each<[string, OperationId, unknown]>([
   ['it is null', 'instance_create', { ...named, boot_disk: null }],
   ['it is of another type', 'project_create', { name: { first: 'n' } }],
   ['the body is not an object', 'project_create', ['name']],
-])('no field is unknown when %s', (_, id, value) => {
+])('unknownField returns null when %s', (_, id, value) => {
   expect(find(id, value)).toBeNull()
 })
 
@@ -86,9 +86,9 @@ describe('fields that a later version of the contract added', () => {
     }),
   )
 
-  test('are all covered', () => expect(added).toHaveLength(19))
+  test('are found by comparing both contracts: 19 fields', () => expect(added).toHaveLength(19))
 
-  test.each(added)('%s: %s is unknown', (id, field) => {
+  test.each(added)('are unknown: in %s, %s', (id, field) => {
     expect(find(id, { [field]: 'x' })).toEqual([field])
   })
 })

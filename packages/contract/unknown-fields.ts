@@ -9,7 +9,7 @@ const isObject = (value: unknown): value is Schema =>
 
 const described = new WeakMap<z.ZodType, Schema>()
 
-/** Converts a schema to JSON schema, once. */
+/** Returns the JSON schema of a schema, which is converted once and then cached. */
 function describe(schema: z.ZodType): Schema {
   const known = described.get(schema)
   if (known !== undefined) return known
@@ -19,8 +19,8 @@ function describe(schema: z.ZodType): Schema {
 }
 
 /**
- * Returns the path of the first field that the schema does not have; null if there is none. Schemas drop such fields
- * when they parse. Otherwise invalid values are left to the parser.
+ * Returns the path of the first field of a value that the schema does not have; null if there is none. Parsing would
+ * drop such fields silently. Values that are invalid in other ways are left to the parser.
  */
 export function unknownField(schema: z.ZodType, value: unknown): Path | null {
   const root = describe(schema)
@@ -31,7 +31,7 @@ export function unknownField(schema: z.ZodType, value: unknown): Path | null {
     if (variants !== null) {
       const fitting = variants.filter((variant) => mayFit(root, variant, given))
       const found = fitting.map((variant) => find(variant, given, path))
-      // The deepest path is that of the intended variant.
+      // If no variant of a union fits completely, the variant with the deepest path is the one that the client meant.
       return found.includes(null)
         ? null
         : (found.toSorted((a, b) => (b?.length ?? 0) - (a?.length ?? 0))[0] ?? null)
@@ -73,7 +73,9 @@ function resolve(root: Schema, reference: string): Schema {
   return part
 }
 
-/** Variants are distinguished by type; values without fields are all alike. */
+/**
+ * Returns the type by which variants are distinguished. Among values without fields, variants are not distinguished.
+ */
 const typeOf = (value: unknown): string =>
   Array.isArray(value) ? 'array' : isObject(value) ? 'object' : 'other'
 

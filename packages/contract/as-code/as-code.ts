@@ -1,4 +1,7 @@
-/** Formats any request as code from its operation and arguments. Free of React and zod, since the console loads it. */
+/**
+ * Formats any request as code from its operation and arguments. Does not import React or zod, since the console loads
+ * it.
+ */
 import { commandLine } from './command-line.ts'
 import { curl } from './curl.ts'
 import { importImage } from './import-image.ts'
@@ -24,6 +27,6 @@ const writers: Readonly<Record<CodeLanguage, (request: CodeRequest, secretsAs: S
   typescript,
 }
 
-/** Formats a request, or several that belong together, in a language. */
+/** Formats a request as code in a language, or several requests that belong together. */
 export const asCode = (language: CodeLanguage, shown: ShownAsCode, secretsAs: SecretsAs): Code =>
   'operation' in shown ? writers[language](shown, secretsAs) : importImage(language, shown)

@@ -36,7 +36,7 @@ function ownCommand(
   const needsFile =
     jsonBody === 'required' ||
     withoutFlag.some((field) => field in fields) ||
-    // A secret in a flag would be visible to every user of the machine.
+    // Every user of the machine could read a secret in a flag.
     secretsIn(body).length > 0 ||
     // Command-line arguments cannot contain NUL.
     Object.values(fields).some((value) => typeof value === 'string' && value.includes('\0'))
@@ -51,7 +51,7 @@ function ownCommand(
   ].join('\n')
 }
 
-/** Formats any operation by its path; the program adds the address and the token. */
+/** Formats any operation as the generic `api` command with its path. The program adds the address and the token. */
 function genericCommand(request: CodeRequest, body: Tree | undefined, secretsAs: SecretsAs): string {
   const command = `oxide api --method ${operationOf(request).method} "${pathAndQuery(request)}"`
   if (body === undefined) return command
@@ -68,7 +68,7 @@ export function flags(entries: readonly (readonly [string, unknown])[]): string[
     if (value === undefined || value === null) return []
     const text = typeof value === 'string' ? value : JSON.stringify(value)
     const word = shellWord(text)
-    // A value that begins with a dash would be parsed as a flag.
+    // The program would parse a value that begins with a dash as a flag.
     return [text.startsWith('-') ? `${flagOf(name)}=${word}` : `${flagOf(name)} ${word}`]
   })
 }

@@ -1,15 +1,15 @@
 /**
- * The commands of the `oxide` program, release v0.10.1, for the operations that the console shows as code. A test
- * compares them with `reference/as-code/cli.json`. Flags are the parameters and fields of the contract, with dashes.
- * Other operations use the program's generic `api` command.
+ * Commands of the `oxide` program, release v0.10.1, for the operations that the console shows as code. A test compares
+ * them with `reference/as-code/cli.json`. The flags are the parameters and fields of the contract with dashes instead
+ * of underscores. Operations that are missing here use the program's generic `api` command.
  */
 import type { OperationId } from '#routes.ts'
 
 export interface Command {
   readonly words: string
-  /** Whether the body can or must be given as a file (`--json-body`). */
+  /** Whether the body can or must be given as a file, by the flag `--json-body`. */
   readonly jsonBody: 'none' | 'optional' | 'required'
-  /** Fields of the body without a flag: a body with one of them is given as a file. */
+  /** Fields of the body for which there is no flag. A body with one of them is given as a file. */
   readonly withoutFlag?: readonly string[]
 }
 

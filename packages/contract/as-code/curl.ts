@@ -27,8 +27,8 @@ export function curl(request: CodeRequest, secretsAs: SecretsAs): Code {
 }
 
 /**
- * Returns the path and query of a request, safe within double quotes: characters that bash or curl would interpret are
- * percent-encoded.
+ * Returns the path and query of a request in a form that is safe within double quotes: characters that bash or curl
+ * would interpret are percent-encoded.
  */
 export function pathAndQuery(request: CodeRequest): string {
   const path = operationUrl(request.operation as 'instance_view', argsOf(request) as never)

@@ -2,7 +2,10 @@ import { nameWith } from '@portico/domain/names.ts'
 import { flags, lines } from './command-line.ts'
 import type { Code, CodeLanguage, ImageImport } from './request.ts'
 
-/** Formats the import of a file as an image. The temporary disk and snapshot are named after the image. */
+/**
+ * Formats the import of a file as an image. The names of the temporary disk and snapshot derive from the name of the
+ * image.
+ */
 export function importImage(language: CodeLanguage, { project, file, image }: ImageImport): Code {
   if (language !== 'cli')
     return {

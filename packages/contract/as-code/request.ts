@@ -4,7 +4,7 @@ import type { Args, CamelBody } from '#client.ts'
 import type { OperationId } from '#routes.ts'
 import type { CreateOperation } from './terraform/mapping.ts'
 
-/** A request as passed to the client: the operation and the arguments of its method. */
+/** A request as the client makes it: the operation and the arguments of its method. */
 export type CodeRequest = {
   [Op in OperationId]: {
     readonly operation: Op
@@ -14,31 +14,31 @@ export type CodeRequest = {
 }[OperationId]
 
 /**
- * The resource after a change, as the body of the operation that creates such a resource: Terraform describes the
- * desired state, not the change.
+ * The resource after a change, in the form of the request that would create it. Terraform needs it, since it describes
+ * the desired state instead of the change.
  */
 export type ChangedResource = {
   [Op in CreateOperation]: {
     readonly operation: Op
-    /** Its name before the change, after which its block is named. */
+    /** name of the resource before the change, from which the label of its block derives */
     readonly name: string
-    /** Name of its project. */
+    /** name of the resource's project */
     readonly project?: string
-    /** Names of its VPC and router. */
+    /** names of the resource's VPC and router */
     readonly vpc?: string
     readonly router?: string
   } & (
     | { readonly isWhole: true; readonly body: CamelBody<Op> }
-    /** Only the changed fields; the rest of its block stays unchanged. */
+    /** The body contains only the changed fields. The other attributes of the resource's block stay unchanged. */
     | { readonly isWhole: false; readonly body: Partial<CamelBody<Op>> }
   )
 }[CreateOperation]
 
-/** The import of a file as an image: several requests, which one command of the `oxide` program makes. */
+/** The import of a file as an image. It takes several requests, which one command of the `oxide` program makes. */
 export interface ImageImport {
-  /** Name of the project. */
+  /** name of the project */
   readonly project: string
-  /** Name of a raw image file. */
+  /** name of a raw image file */
   readonly file: string
   readonly image: {
     readonly name: string
@@ -59,31 +59,31 @@ export interface AnyArgs {
   readonly body?: unknown
 }
 
-/** The languages in the order in which they are shown. */
+/** The languages in which requests are shown, in the order of display. */
 export const codeLanguages = ['curl', 'cli', 'terraform', 'typescript'] as const
 export type CodeLanguage = (typeof codeLanguages)[number]
 
 /**
- * How secrets are shown: `masked` on screen, with only their length; as `variables` in copied text, which the user has
- * to set.
+ * How secrets are printed. `masked`: replaced by their length, on screen. `variables`: replaced by variables that the
+ * user has to set, in copied text.
  */
 export type SecretsAs = 'masked' | 'variables'
 
 /** A request in one language. */
 export interface Code {
-  /** null if the language cannot express it; then a note says so */
+  /** the code; null if the language cannot express the request, and a note then says so */
   readonly text: string | null
-  /** Notes for users of the text, one sentence each. */
+  /** notes for users of the code, one sentence each */
   readonly notes: readonly string[]
 }
 
 export const argsOf = (request: CodeRequest): AnyArgs => request.args as AnyArgs
 
-/** Returns the body in wire form; undefined without one. */
+/** Returns the body of a request in wire form; undefined if it has none. */
 export function wireBody(request: CodeRequest): unknown {
   const { body } = argsOf(request)
   return body === undefined ? undefined : wireOf(body)
 }
 
-/** Returns a value in wire form, without undefined fields. */
+/** Returns a value in wire form. Fields that are undefined are removed. */
 export const wireOf = (value: unknown): unknown => JSON.parse(JSON.stringify(writeWire(value)))

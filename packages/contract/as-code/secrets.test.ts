@@ -5,10 +5,10 @@ import { isSecretField, markSecrets, secretsIn } from './secrets.ts'
 
 const { schemas } = openApiDocument({ extensions: true }).components
 
-/** Field names that suggest a secret and are not names of public keys. */
+/** Matches field names that suggest a secret and are not names of public keys. */
 const sounds = /password|secret|private|token|(?<!public)_key$|^key$|user_data/
 
-/** Text fields of every schema that a body can contain. */
+/** Returns the text fields of every schema that a body can contain. */
 const fields = Object.entries(schemas).flatMap(([schema, { properties, required }]) =>
   Object.entries((properties ?? {}) as Record<string, Json>).map(([name, property]) => ({
     schema,
@@ -18,7 +18,7 @@ const fields = Object.entries(schemas).flatMap(([schema, { properties, required 
   })),
 )
 
-test('every field of a body that is or sounds secret is treated as a secret', () => {
+test('every field of a body that is a secret or has a name of one is treated as a secret', () => {
   const open = fields
     .filter(({ schema }) => !schema.endsWith('ResultsPage'))
     .filter(({ name, property }) => sounds.test(name) && property['type'] === 'string')
@@ -30,7 +30,7 @@ test('every field of a body that is or sounds secret is treated as a secret', ()
   for (const { name } of passwords) expect(isSecretField(name, { mode: 'password' })).toBe(true)
 })
 
-test('a secret keeps only its length, at any depth and in either casing', () => {
+test('a marked secret keeps only its length, at any depth and in either casing', () => {
   const marked = markSecrets({ a: [{ userData: 'AAAA' }], password: { mode: 'password', value: 'hush' } })
   expect(secretsIn(marked).map((secret) => [secret.variable, secret.mask])).toEqual([
     ['USER_DATA', '•••• 3 B'],

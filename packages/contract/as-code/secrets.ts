@@ -2,7 +2,7 @@
 import { toSnake } from '#casing.ts'
 import { type Fields, Secret, type Tree } from './tree.ts'
 
-/** Fields of bodies with secrets. A test checks the schemas for others. */
+/** Names of the fields that contain secrets. A test checks that the schemas have no others. */
 const secretFields: ReadonlySet<string> = new Set([
   'key',
   'md5_auth_key',

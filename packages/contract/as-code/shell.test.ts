@@ -13,13 +13,13 @@ import { callMadeBy, requestSentBy } from './testing/run-shell.ts'
 
 const secret = btoa('#cloud-config')
 const requests = [createRequests, changeRequests].flatMap((make) => make(specialTexts.join(' ')))
-/** Requests for which the program has a command; the others use the generic one. */
+/** Returns the requests for which the program has a command of its own; the others use the generic one. */
 const commanded = (all: readonly CodeRequest[]) =>
   all.filter(({ operation }) => commands[operation] !== undefined)
 const named = (all: readonly CodeRequest[]) => all.map((request) => [request.operation, request] as const)
 
 test.each(named([...requests, ...bareRequests]))(
-  'bash and curl send %s unchanged, and execute nothing in it',
+  'bash and curl send %s unchanged and execute nothing in it',
   async (_, request) => {
     const { text } = curl(request, 'variables')
     const { requests: arrived, files } = await requestSentBy(text ?? '', { USER_DATA: secret })
@@ -39,7 +39,7 @@ test.each(named([...requests, ...bareRequests]))(
   },
 )
 
-test('an invalid project name is percent-encoded in the address', async () => {
+test('an invalid project name is percent-encoded in the URL', async () => {
   for (const project of specialTexts) {
     const request: CodeRequest = { operation: 'instance_list', args: { query: { project } } }
     const { requests: arrived } = await requestSentBy(curl(request, 'variables').text ?? '')
@@ -62,17 +62,20 @@ test.each(named(commanded([...requests, ...bareRequests])))(
   },
 )
 
-test.each(specialTexts.filter((text) => !text.includes('\0')))('a request as flags: %j', async (text) => {
-  for (const request of commanded([...createRequests(text), ...changeRequests(text)])) {
-    const { text: script } = commandLine(request, 'variables')
-    if (script?.includes('--json-body') === true) continue
-    const { words } = await callMadeBy(script ?? '')
-    const reference = cli.operations[request.operation as keyof typeof cli.operations]
-    expect(readWords(words, reference).given.body).toEqual(wireBody(request))
-  }
-})
+test.each(specialTexts.filter((text) => !text.includes('\0')))(
+  'a request is formatted as flags: %j',
+  async (text) => {
+    for (const request of commanded([...createRequests(text), ...changeRequests(text)])) {
+      const { text: script } = commandLine(request, 'variables')
+      if (script?.includes('--json-body') === true) continue
+      const { words } = await callMadeBy(script ?? '')
+      const reference = cli.operations[request.operation as keyof typeof cli.operations]
+      expect(readWords(words, reference).given.body).toEqual(wireBody(request))
+    }
+  },
+)
 
-test('an operation without a command uses the generic one', async () => {
+test('an operation without a command of its own uses the generic command', async () => {
   const request: CodeRequest = {
     operation: 'affinity_group_create',
     args: {
@@ -85,7 +88,7 @@ test('an operation without a command uses the generic one', async () => {
   expect(JSON.parse(body)).toEqual(wireBody(request))
 })
 
-test('passwords are variables in copied text, whatever they contain, and masked on screen', async () => {
+test('passwords are variables in copied text and masked on screen, with any content', async () => {
   const password = specialTexts.filter((text) => !/[\0\r]/.test(text)).join('') + '\n\t\\"'
   const request: CodeRequest = {
     operation: 'local_idp_user_create',
@@ -106,17 +109,20 @@ test('passwords are variables in copied text, whatever they contain, and masked 
   await expect(requestSentBy(curl(request, 'variables').text ?? '')).rejects.toThrow('PASSWORD: set it first')
 })
 
-test.each(Object.entries(commands))('%s uses existing commands and flags of the program', (id, command) => {
-  const reference = cli.operations[id as keyof typeof cli.operations]
-  expect(command.words).toBe(reference.words.join(' '))
-  expect(command.jsonBody).toBe(reference.json_body)
-  for (const { flag, stands_for } of reference.flags) expect(flagOf(stands_for?.name ?? '')).toBe(flag)
-  if (command.jsonBody === 'optional')
-    expect(command.withoutFlag ?? []).toEqual(
-      'body_fields_only_in_json_body' in reference ? reference.body_fields_only_in_json_body : [],
-    )
-  expect(routes[id as OperationId].path).toBe(reference.path)
-})
+test.each(Object.entries(commands))(
+  'the command for %s uses existing commands and flags of the program',
+  (id, command) => {
+    const reference = cli.operations[id as keyof typeof cli.operations]
+    expect(command.words).toBe(reference.words.join(' '))
+    expect(command.jsonBody).toBe(reference.json_body)
+    for (const { flag, stands_for } of reference.flags) expect(flagOf(stands_for?.name ?? '')).toBe(flag)
+    if (command.jsonBody === 'optional')
+      expect(command.withoutFlag ?? []).toEqual(
+        'body_fields_only_in_json_body' in reference ? reference.body_fields_only_in_json_body : [],
+      )
+    expect(routes[id as OperationId].path).toBe(reference.path)
+  },
+)
 
 const imported: ImageImport = {
   project: 'shop',
@@ -125,7 +131,7 @@ const imported: ImageImport = {
 }
 
 test.each(specialTexts.filter((text) => !text.includes('\0')))(
-  'importing a file as an image: %j',
+  'the import of a file as an image is formatted: %j',
   async (text) => {
     const image = { ...imported.image, description: text, os: text, version: text }
     const { words } = await callMadeBy(importImage('cli', { ...imported, file: text, image }).text ?? '')
@@ -140,12 +146,12 @@ test.each(specialTexts.filter((text) => !text.includes('\0')))(
     expect(given.get('--path')).toBe(text)
     expect(given.get('--image')).toBe(image.name)
     expect(given.get('--image-description')).toBe(text)
-    // The temporary resources have valid names.
+    // The names of the temporary resources are valid.
     expect(nameProblem(given.get('--disk') ?? '', 'Name')).toBeNull()
   },
 )
 
-test('requests that a command or a language cannot express have a note', () => {
+test('a request that a command or a language cannot express has a note', () => {
   for (const language of ['curl', 'terraform', 'typescript'] as const) {
     const { text, notes } = importImage(language, imported)
     expect(text).toBeNull()
@@ -155,7 +161,7 @@ test('requests that a command or a language cannot express have a note', () => {
   expect(importImage('cli', { ...imported, image }).text).toBeNull()
 })
 
-/** Returns the flags with their values. */
+/** Returns the flags in a command line with their values. */
 function wordsGiven(words: readonly string[]): ReadonlyMap<string, string> {
   const given = new Map<string, string>()
   for (let at = 0; at < words.length; at++) {
@@ -165,7 +171,7 @@ function wordsGiven(words: readonly string[]): ReadonlyMap<string, string> {
   return given
 }
 
-test('each command is covered by a request', () => {
+test('each command of the table is used by one of the requests', () => {
   const tried = new Set<string>([...requests, ...bareRequests].map(({ operation }) => operation))
   expect(Object.keys(commands).filter((id) => !tried.has(id))).toEqual([])
 })
@@ -175,7 +181,10 @@ interface Reference {
   readonly flags: readonly { flag: string; kind: string; stands_for: { in: string; name: string } | null }[]
 }
 
-/** Parses the words as the program would. `flags` is null if the body is given as a file. @throws on an unknown flag */
+/**
+ * Parses the words of a command line as the program would. `flags` is null if the body is given as a file.
+ * @throws on an unknown flag
+ */
 function readWords(words: readonly string[], reference: Reference) {
   expect(words.slice(0, reference.words.length)).toEqual(reference.words)
   const given: {

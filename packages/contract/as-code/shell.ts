@@ -9,7 +9,10 @@ export function shellWord(text: string): string {
   return /^[\w./:=@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }
 
-/** Prints JSON. @param secret returns the replacement of a secret */
+/**
+ * Returns the style of JSON.
+ * @param secret returns the text that replaces a secret
+ */
 const jsonStyle = (secret: (secret: Secret) => string): Style => ({
   leaf(leaf) {
     if (leaf instanceof Reference) throw new TypeError('JSON has no references')
@@ -21,19 +24,19 @@ const jsonStyle = (secret: (secret: Secret) => string): Style => ({
   last: '',
 })
 
-/** JSON as input of a command, and the lines needed before it. */
+/** JSON as the input of a command, in three parts around and after the command. */
 interface ShellJson {
-  /** Lines before the command. */
+  /** lines before the command */
   readonly before: readonly string[]
-  /** Begins the here-document, after the command. */
+  /** beginning of the here-document, which follows the command on its line */
   readonly opening: string
-  /** The here-document and its end, on the following lines. */
+  /** content and end of the here-document, on the lines after the command */
   readonly document: string
 }
 
 /**
- * Formats a body as a here-document (`<<'EOF'`) without expansion. If variables replace secrets, expansion is needed
- * (`<<EOF`), so everything else that bash would expand is escaped. No line of JSON is `EOF`.
+ * Formats a body as a here-document without expansion (`<<'EOF'`). If variables replace secrets, expansion is needed
+ * (`<<EOF`), so that everything else that bash would expand is escaped. No line of the JSON can be `EOF`.
  */
 export function shellJson(body: Tree, secretsAs: SecretsAs): ShellJson {
   const secrets = secretsIn(body)
@@ -56,10 +59,11 @@ export function shellJson(body: Tree, secretsAs: SecretsAs): ShellJson {
   return { before: [...requireVariables(secrets), JSON_TEXT], opening: '<<EOF', document: `${document}\nEOF` }
 }
 
-// A character of the private use area, which users do not type and which needs no escape.
+// Returns a placeholder for a secret. Its delimiter is a character of the private use area, which users do not type and
+// which needs no escape.
 const placeholder = ({ variable }: Secret) => `\u{f5ec2}${variable}\u{f5ec2}`
 
-/** Escapes a text for use within a JSON string. */
+/** A bash function that escapes a text for use within a JSON string. */
 const JSON_TEXT =
   String.raw`json_text() { local t=\${1//\\/\\\\}; t=\${t//\"/\\\"}; t=\${t//$'\n'/\\n}; printf %s "\${t//$'\t'/\\t}"; }`.replaceAll(
     '\\$',

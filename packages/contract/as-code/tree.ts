@@ -1,4 +1,7 @@
-/** Values to print as code: JSON with secrets and references, and the style of a language. */
+/**
+ * Values that are printed as code: JSON that may also contain secrets and references. A style prints them in one
+ * language.
+ */
 
 /** An expression that is printed unchanged, such as the id of another resource. */
 export class Reference {
@@ -8,13 +11,13 @@ export class Reference {
   }
 }
 
-/** A secret in a request: the variable that provides it when the code runs, and its length. */
+/** A secret in a request: its length, and the variable that contains the secret when the code runs. */
 export class Secret {
-  /** Name of the variable, in capitals. */
+  /** name of the variable, in capitals */
   readonly variable: string
-  /** Its length as text. */
+  /** length of the secret as text */
   readonly length: string
-  /** The encoding that the variable must have. */
+  /** encoding that the value of the variable must have */
   readonly encoding: 'base64' | 'text'
   constructor(field: string, value: string) {
     this.encoding = field === 'user_data' ? 'base64' : 'text'
@@ -33,19 +36,22 @@ export interface Fields {
   readonly [field: string]: Tree
 }
 
-/** How a language prints values. */
+/** Functions with which a language prints values. */
 export interface Style {
   leaf(leaf: Leaf): string
-  /** Prints a field and its value. @param width of the longest key in the object, as printed */
+  /**
+   * Prints a field and its value.
+   * @param width length of the longest key in the object, as printed
+   */
   pair(key: string, value: string, width: number): string
   key(key: string): string
-  /** Separator of entries on lines of their own. */
+  /** separator of entries that are on separate lines */
   readonly between: string
-  /** After the last entry on a line of its own. */
+  /** text after the last entry, if entries are on separate lines */
   readonly last: string
 }
 
-/** Lists and objects of scalars up to this length, in characters, are printed on one line. */
+/** Maximum length in characters of a list or object that is printed on one line. Only scalars may be in it. */
 const ON_ONE_LINE = 64
 
 const isLeaf = (tree: Tree): tree is Leaf =>
@@ -53,7 +59,10 @@ const isLeaf = (tree: Tree): tree is Leaf =>
   tree === null ||
   (!Array.isArray(tree) && Object.getPrototypeOf(tree) !== Object.prototype)
 
-/** Prints a value, its first line without indentation. @param indent spaces before the following lines */
+/**
+ * Prints a value. Its first line has no indentation.
+ * @param indent number of spaces before the following lines
+ */
 export function printTree(tree: Tree, style: Style, indent = 0): string {
   if (isLeaf(tree)) return style.leaf(tree)
   const isList = Array.isArray(tree)
@@ -84,7 +93,7 @@ function printInline(tree: Tree, style: Style): string {
   return pairs.length === 0 ? '{}' : `{ ${pairs.join(', ')} }`
 }
 
-/** Whether the value is a scalar, or contains only scalars. */
+/** Whether the value is a scalar or contains only scalars. */
 function isLeafOrShort(tree: Tree): boolean {
   return isLeaf(tree) || Object.values(tree).every(isLeaf)
 }
@@ -96,7 +105,7 @@ export const isFields = (tree: Tree | undefined): tree is Fields =>
 /** Returns the entries of a list; empty for any other value. */
 export const listOf = (tree: Tree | undefined): readonly Tree[] => (Array.isArray(tree) ? tree : [])
 
-/** Returns a text; empty for any other value. */
+/** Returns the value if it is a text; otherwise an empty text. */
 export const textOf = (tree: Tree | undefined): string => (typeof tree === 'string' ? tree : '')
 
 function bytesIn(base64: string): string {

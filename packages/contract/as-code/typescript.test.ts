@@ -8,7 +8,7 @@ import { isLaterThanPackage, typescript } from './typescript.ts'
 type Program = (api: unknown, process: unknown) => Promise<void>
 const AsyncFunction = (async () => {}).constructor as new (...words: string[]) => Program
 
-/** Runs a program with our client in place of the package; both have the same methods and arguments. */
+/** Runs a program with our client in place of the package, which has the same methods and arguments. */
 async function run(code: string, env: Record<string, string>) {
   const sent: { url: string; method: string | undefined; token: unknown; body: unknown }[] = []
   class Api {
@@ -43,7 +43,7 @@ const text = specialTexts.join(' ')
 const requests = [...createRequests(text), ...changeRequests(text), ...bareRequests]
 
 test.each(requests.map((request) => [request.operation, request] as const))(
-  'the program of %s sends its request',
+  'the program for %s sends its request',
   async (_, request) => {
     const sent = await run(typescript(request, 'variables').text ?? '', env)
     const { method } = routes[request.operation]
@@ -58,20 +58,20 @@ test.each(requests.map((request) => [request.operation, request] as const))(
   },
 )
 
-test('user data is masked on screen, and comes from a variable', () => {
+test('user data is masked on screen and a variable in copied text', () => {
   const request = createRequests('').find(({ operation }) => operation === 'instance_create') as CodeRequest
   expect(typescript(request, 'masked').text).toContain("userData: '•••• 13 B'")
   expect(typescript(request, 'variables').text).toContain('userData: process.env.USER_DATA')
 })
 
-test('an operation that the package lacks says so', () => {
+test('an operation that the package lacks has a note', () => {
   const later = (Object.keys(contractRoutes) as OperationId[]).filter(isLaterThanPackage)
-  // The number of operations that release 0.4.1 lacks.
+  // Release 0.4.1 of the package lacks 45 operations.
   expect(later).toHaveLength(45)
   const update = changeRequests('').find(({ operation }) => operation === 'instance_update') as CodeRequest
   expect(typescript(update, 'masked').notes).toEqual([expect.stringContaining('no instanceUpdate yet')])
 })
 
-test('an operation of our extensions is not part of the package', () => {
+test('an operation of our extensions has a note that the package lacks it', () => {
   expect(typescript({ operation: 'portico_capabilities', args: {} }, 'masked').text).toBeNull()
 })

@@ -50,7 +50,7 @@ export const isLaterThanPackage = (operation: OperationId): boolean =>
     operation,
   )
 
-/** Drops undefined fields, which are not sent. */
+/** Removes fields that are undefined, since they are not sent. */
 const given = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 const style = (secretsAs: SecretsAs): Style => ({
@@ -68,7 +68,7 @@ const style = (secretsAs: SecretsAs): Style => ({
 
 const propertyName = (key: string) => (/^[A-Za-z_$][\w$]*$/.test(key) ? key : quoted(key))
 
-/** JSON's escapes are valid in TypeScript; only the quotes differ. */
+/** Quotes a text. JSON's escapes are valid in TypeScript; only the quotes are replaced. */
 function quoted(text: string): string {
   const inner = JSON.stringify(text)
     .slice(1, -1)

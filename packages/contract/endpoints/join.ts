@@ -3,7 +3,7 @@ import { routes, type OperationId } from '#routes.ts'
 import type { Route } from '#routes/route.ts'
 import { published } from '#schemas/component.ts'
 
-/** The shapes of an operation's data. An omitted part does not exist for the operation. */
+/** The shapes of an operation's data. If one is omitted, the operation has no such data. */
 export interface Shapes {
   path?: z.ZodRawShape
   query?: z.ZodRawShape
@@ -22,26 +22,28 @@ type ResponseOf<S> = S extends { answer: infer T extends z.ZodType } ? T : z.Zod
 interface Joined<Id extends string, S extends Shapes> {
   id: Id
   route: Route
-  /** Path parameters, parsed from text. */
+  /** schema of the path parameters, which are parsed from text */
   path: z.ZodObject<Fields<S, 'path'>>
-  /** Query parameters, parsed from text (see `readQuery`). Unknown ones are dropped. */
+  /** schema of the query parameters, which are parsed from text (see `readQuery`). It drops unknown ones */
   query: z.ZodObject<Fields<S, 'query'>>
-  /** The parsed body: unknown fields are dropped, defaults filled in, null in optional fields becomes absent. */
+  /**
+   * schema of the body. It drops unknown fields, fills in defaults, and turns null in optional fields into undefined
+   */
   body: BodyOf<S>
-  /** The successful response. */
+  /** schema of the successful response */
   answer: ResponseOf<S>
 }
 
-/** A response without a schema, which the handler builds itself. */
+/** The schema of a response that has no fixed form; the handler builds the `Response` itself. */
 export const RawResponse = published(
   z.custom<Response>((value) => value instanceof Response),
   { facts: {} },
 )
 
-/** A body that the handler receives unparsed. */
+/** The schema of a body that the handler gets unparsed, as bytes. */
 export const RawBody = published(z.instanceof(Uint8Array), { facts: { type: 'string', format: 'binary' } })
 
-/** Selectors are required on the first page of a list; the page token contains them for later pages. */
+/** Makes selectors required on the first page of a list. On later pages the page token contains them. */
 function needingOnFirstPage<Q extends z.ZodRawShape>(
   query: z.ZodObject<Q>,
   required: readonly string[],
@@ -74,7 +76,7 @@ export function endpointsOf<const T extends Partial<Record<OperationId, Shapes>>
       },
     ]
   })
-  // Each entry is built from the shape with the same key, which the compiler cannot infer through `map`.
+  // The compiler cannot infer through `map` that each entry is built from the shape with the same key.
   return Object.fromEntries(joined) as {
     [Id in keyof T & string]: Joined<Id, T[Id] extends Shapes ? T[Id] : Shapes>
   }

@@ -1,26 +1,26 @@
-/** Who may do what to a resource, and through which roles. */
+/** Permissions on a resource: which users may call which operations, and through which roles. */
 import { z } from 'zod'
 import { kindsWith } from '#resources/kinds.ts'
 import { component } from '#schemas/component.ts'
 import { IdentityType } from '#schemas/policies.ts'
 import { Name, NameOrId, Uint32, Uuid } from '#schemas/primitives.ts'
 
-/** The resource kinds that can be queried. Without an id, `silo` is the caller's own. */
+/** The resource kinds whose permissions can be queried. Without an ID, `silo` is the caller's own silo. */
 export const AccessKind = z.enum(['silo', ...kindsWith('whoCan'), 'ssh_key'])
 export type AccessKind = z.infer<typeof AccessKind>
 
 const AccessRole = z.enum(['admin', 'collaborator', 'viewer'])
 const AccessScope = z.enum(['fleet', 'silo', 'project'])
 
-/** The queried resource. */
+/** The resource whose permissions were queried. */
 export const AccessResource = component(
   'PorticoAccessThing',
   z.object({ kind: AccessKind, id: Uuid, name: NameOrId }),
 )
 
 /**
- * The weakest sufficient role on each scope; any one of them suffices. `member` is every user of the silo. Empty: any
- * user may, or with `own` the owner.
+ * The weakest sufficient role on each scope. A role on one of the scopes is enough. `member` stands for every user of
+ * the silo. Empty: every user may call the operation, or, with `own`, the owner may.
  */
 export const AccessNeed = component(
   'PorticoAccessNeed',
@@ -36,38 +36,40 @@ export const AccessNeed = component(
 export const AccessSource = component(
   'PorticoAccessSource',
   z.object({
-    /** The assignment that gives the role, by its id in the change log. */
+    /** ID of the assignment that gives the role, as in the change log */
     assignment_id: Uuid,
     scope: AccessScope,
     role_name: AccessRole,
-    /** The silo role that confers this fleet role; absent if it was assigned directly. */
+    /** silo role that confers this fleet role; absent if the role was assigned directly */
     conferred_by: AccessRole.optional(),
-    /** The user or group to whom it is assigned. */
+    /** kind of the identity to which the role is assigned: a user or a group */
     identity_type: IdentityType,
     identity_id: Uuid,
     display_name: z.string(),
     silo: Name,
-    /** Number of users in a group; absent for a user. */
+    /** number of users in the group; absent for a user */
     members: Uint32.optional(),
   }),
 )
 export type AccessSource = z.infer<typeof AccessSource>
 
-/** An operation: whether a user may call it, and which of their roles suffice alone. */
+/**
+ * An operation with two answers: whether a user may call it, and which of the user's roles are sufficient on their own.
+ */
 export const Ability = component(
   'PorticoAbility',
   z.object({
     operation: z.string(),
     summary: z.string(),
-    /** It is a write, and appears in the change log. */
+    /** whether the operation is a write, which appears in the change log */
     changes: z.boolean(),
     needs: AccessNeed,
     allowed: z.boolean(),
-    /** No role is needed: every user of the silo may. */
+    /** whether every user of the silo may call the operation, without a role */
     everybody: z.boolean(),
-    /** The user owns the resource, which suffices. */
+    /** whether the user may call the operation as the owner of the resource */
     owner: z.boolean(),
-    /** Indices in `sources` of the roles that suffice alone. */
+    /** indices in `sources` of the roles that are sufficient on their own */
     through: z.array(z.int().min(0)),
   }),
 )
@@ -77,9 +79,9 @@ export const Abilities = component(
   z.object({
     user: z.object({ id: Uuid, display_name: z.string() }),
     thing: AccessResource,
-    /** All roles of the user that apply to the resource; fleet roles only if the caller may read them. */
+    /** all roles of the user that apply to the resource; fleet roles are included only if the caller may read them */
     sources: z.array(AccessSource),
-    /** Fleet roles may allow more, but the caller may not read them. */
+    /** whether fleet roles may allow more operations but were omitted, since the caller may not read them */
     fleet_unseen: z.boolean(),
     abilities: z.array(Ability),
   }),
@@ -93,13 +95,13 @@ export const AccessHolders = component(
     operation: z.string(),
     summary: z.string(),
     needs: AccessNeed,
-    /** No role is needed: every user of the silo may. */
+    /** whether every user of the silo may call the operation, without a role */
     everybody: z.boolean(),
-    /** The owner, if ownership suffices. */
+    /** owner of the resource; absent if ownership does not allow the operation */
     owner: z.object({ id: Uuid, display_name: z.string() }).optional(),
-    /** Roles each of which suffices alone. */
+    /** roles that are each sufficient on their own, with the users and groups that have them */
     holders: z.array(AccessSource),
-    /** Fleet roles may suffice too, but the caller may not read them. */
+    /** whether fleet roles may be sufficient too but were omitted, since the caller may not read them */
     fleet_unseen: z.boolean(),
   }),
 )

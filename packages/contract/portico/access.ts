@@ -4,7 +4,7 @@ import { component } from '#schemas/component.ts'
 import { FleetRole, IdentityType, SiloRole } from '#schemas/policies.ts'
 import { Name, Uint32, Uuid } from '#schemas/primitives.ts'
 
-/** A role assignment. Null fields mean that the user or group no longer exists; such a role applies to nobody. */
+/** A role assignment. Null fields mean that the user or group no longer exists, so that nobody has the role. */
 export const SystemAssignment = component(
   'PorticoSystemAssignment',
   z.object({
@@ -13,7 +13,7 @@ export const SystemAssignment = component(
     role_name: FleetRole,
     display_name: z.string().nullable(),
     silo: Name.nullable(),
-    /** Number of users in a group; null for a user. */
+    /** number of users in the group; null for a user */
     members: Uint32.nullable(),
   }),
 )
@@ -41,9 +41,9 @@ export const SystemPerson = component(
     id: Uuid,
     display_name: z.string(),
     silo: Name,
-    /** The strongest role of all sources. */
+    /** strongest role of all sources */
     role_name: FleetRole,
-    /** Strongest first. */
+    /** sources of the role, strongest role first */
     sources: z.array(RoleSource),
   }),
 )
@@ -54,7 +54,7 @@ export const SystemAccess = component(
   z.object({
     assignments: z.array(SystemAssignment),
     mappings: z.array(SystemMapping),
-    /** Sorted by name, the caller first; truncated if `more`. */
+    /** users sorted by name, the caller first; if `more` is true, the list was truncated */
     people: z.array(SystemPerson),
     more: z.boolean(),
   }),

@@ -1,4 +1,4 @@
-/** Additional data of affinity groups: their size, and whether their rule is satisfied. */
+/** Extensions about affinity groups: their size, and whether their rule is satisfied. */
 import { z } from 'zod'
 import { AffinityGroup } from '#schemas/affinity.ts'
 import { component } from '#schemas/component.ts'
@@ -14,15 +14,15 @@ export const GroupContentsList = component(
   z.object({ items: z.array(GroupContents) }),
 )
 
-/** What starting an instance now would do to the rule of the group. */
+/** The effect that starting an instance now would have on the rule of its group. */
 export const PlacementForecast = component(
   'PorticoPlacementForecast',
   z.discriminatedUnion('type', [
-    /** The rule would be satisfied. */
+    /** The instance would start, and the rule would be satisfied. */
     z.object({ type: z.literal('holds') }),
-    /** The instance would start, and violate the rule. */
+    /** The instance would start, and the rule would be violated. */
     z.object({ type: z.literal('bends') }),
-    /** The message with which the start would be refused. */
+    /** The start would be refused with this message. */
     z.object({ type: z.literal('refused'), message: z.string() }),
   ]),
 )
@@ -35,24 +35,24 @@ export const MemberPlacement = component(
     instance_id: Uuid,
     name: Name,
     time_run_state_updated: Timestamp,
-    /** Sleds are numbered within the group from 1; null without a machine. */
+    /** number of the sled within the group, from 1; null if the member has no machine */
     sled: Uint32.nullable(),
-    /** The sleds of this member and another one violate the rule. */
+    /** whether the sleds of this member and of another one together violate the rule */
     is_bent: z.boolean(),
-    /** For members that could be started; null for all others. */
+    /** forecast for a member that could be started; null for all others */
     start: PlacementForecast.nullable(),
   }),
 )
 export type MemberPlacement = z.infer<typeof MemberPlacement>
 
-/** All members, sorted by name. */
+/** The placements of all members of a group, sorted by name. */
 export const GroupPlacement = component(
   'PorticoAffinityGroupPlacement',
   z.object({ items: z.array(MemberPlacement) }),
 )
 export type GroupPlacement = z.infer<typeof GroupPlacement>
 
-/** A group of either kind. */
+/** An affinity or anti-affinity group of an instance. */
 export const InstanceGroup = component(
   'PorticoInstanceAffinityGroup',
   z.object({ kind: z.enum(['affinity', 'anti_affinity']), group: AffinityGroup }),

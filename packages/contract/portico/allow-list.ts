@@ -2,15 +2,18 @@ import { z } from 'zod'
 import { component } from '#schemas/component.ts'
 import { Uuid } from '#schemas/primitives.ts'
 
-/** Additional data of the allow list. */
+/** Extensions of the allow list. */
 export const AllowListFacts = component(
   'PorticoAllowListFacts',
   z.object({
-    /** Its id in the change log. */
+    /** ID of the allow list in the change log */
     id: Uuid,
-    /** Address of the caller, behind all proxies that the server trusts; null without a network. */
+    /**
+     * IP address of the caller, as seen behind all proxies that the server trusts; null if the request did not come
+     * over a network
+     */
     address: z.string().nullable(),
-    /** Whether the caller may change it. */
+    /** whether the caller may change the allow list */
     may_change: z.boolean(),
   }),
 )

@@ -6,39 +6,39 @@ import { Selector, Uuid } from '#schemas/primitives.ts'
 
 const ids = Object.keys(bulkOperations) as [BulkOperationId, ...BulkOperationId[]]
 
-/** An operation for many resources at once. */
+/** An operation that can be called for many resources in one task. */
 export const BulkOperation = component('PorticoBulkOperation', z.enum(ids))
 
-/** The filters of a list query, without order and paging. */
+/** The filters of a list query, without its order and page. */
 const filters = {
   search: z.string().min(1).max(200).optional(),
   state: z.array(z.string().max(64)).min(1).max(16).optional(),
 }
 
 /**
- * The affected resources: some by name or id, or all that match a list query now. Resources created later are not
- * included.
+ * The resources of a bulk task: given by name or ID, or all that match a list query at the time of the request.
+ * Resources created later are not included.
  */
 export const BulkTargets = component(
   'PorticoBulkTargets',
   z.discriminatedUnion('type', [
     z.strictObject({ type: z.literal('ids'), ids: z.array(Uuid).min(1).max(taskLimits.named) }),
     z.strictObject({ type: z.literal('query'), ...filters }),
-    /** Those of an earlier task of the caller, to undo or to continue it. */
+    /** Members of an earlier task of the caller with the given result, to undo or to continue that task. */
     z.strictObject({ type: z.literal('task'), task: Uuid, state: z.enum(['done', 'failed', 'left_out']) }),
   ]),
 )
 export type BulkTargets = z.infer<typeof BulkTargets>
 
-/** A task that calls one operation for many resources. */
+/** A request for a task that calls one operation for many resources. */
 export const BulkTaskCreate = component(
   'PorticoBulkTaskCreate',
   z.strictObject({
     operation: BulkOperation,
     targets: BulkTargets,
-    /** The project of the list, or of the named resources. */
+    /** project of the list query or of the named resources */
     project: Selector,
-    /** The VPC of a list that lives in one; ignored for named resources. */
+    /** VPC of a list query in a VPC; ignored for named resources */
     vpc: Selector,
   }),
 )

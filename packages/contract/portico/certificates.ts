@@ -1,4 +1,4 @@
-/** Properties of certificates, which the contract returns as PEM text only. */
+/** Extensions about certificates, which the contract returns only as PEM text. */
 import { z } from 'zod'
 import { component } from '#schemas/component.ts'
 import { Timestamp, Uuid } from '#schemas/primitives.ts'
@@ -9,9 +9,9 @@ export const CertificateFacts = component(
     certificate_id: Uuid,
     not_before: Timestamp,
     not_after: Timestamp,
-    /** Host names, as written in it: `*.sys.cloud.example`. */
+    /** host names as they are written in the certificate, such as `*.sys.cloud.example` */
     hosts: z.array(z.string()),
-    /** Subject and issuer; common names if there are any. */
+    /** subject and issuer of the certificate: the common name if there is one, otherwise the whole name */
     subject: z.string(),
     issuer: z.string(),
   }),

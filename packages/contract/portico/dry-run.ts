@@ -9,18 +9,18 @@ import { ChangeAction } from './schemas.ts'
 
 /**
  * `?dry_run=true` on a write: returns 200 with the effects of the request, or the refusal that the request would get,
- * and changes nothing. An extension; other systems ignore it and execute the write, so clients check
- * `portico_capabilities` first.
+ * and changes nothing. This is an extension. Other systems ignore the parameter and execute the write, so clients must
+ * check `portico_capabilities` first.
  */
 export const DryRunParams = z.object({
   dry_run: fromText(z.boolean()).optional(),
-  /** With a dry run: also return which paths between the project's instances would open and close. */
+  /** with a dry run: also return which paths between the instances of the project would open and close */
   paths: fromText(z.boolean()).optional(),
 })
 
 const outside = 'its effects are outside the database'
 
-/** Writes without a dry run, each with the reason why a rollback would not show the truth. */
+/** Writes that have no dry run, each with the reason why rolling it back would not show its real effects. */
 export const withoutDryRun: Readonly<Partial<Record<OperationId, string>>> = {
   login_local: 'sign-in attempts are counted',
   login_saml: 'sign-in attempts are counted',
@@ -33,7 +33,7 @@ export const withoutDryRun: Readonly<Partial<Record<OperationId, string>>> = {
   portico_image_upload_empty: 'what it stores is not in the change log',
 }
 
-/** A change that would be logged. A new resource will have another id. */
+/** A change that the request would log. The ID of a new resource differs from the one that it would get. */
 export const DryRunChange = component(
   'PorticoForeseenChange',
   z.object({
@@ -42,59 +42,65 @@ export const DryRunChange = component(
     name: z.string().nullable(),
     action: ChangeAction,
     project_id: Uuid.nullable(),
-    /** Name of its project; null for resources outside projects, and in a project that would be created. */
+    /**
+     * name of the resource's project; null for a resource outside projects, or in a project that the request itself
+     * would create
+     */
     project: z.string().nullable(),
-    /** Fields before and after, as in the change log: keys are data, secrets are omitted. */
+    /** stored fields before and after, as in the change log: their names are data, and secrets are omitted */
     before: z.record(z.string(), z.unknown()).nullable(),
     after: z.record(z.string(), z.unknown()).nullable(),
   }),
 )
 export type DryRunChange = z.infer<typeof DryRunChange>
 
-/** Resources of one kind that remain, for one reason. */
+/** Resources of one kind that remain after a delete, all for the same reason. */
 export const RemainingResources = component(
   'PorticoStaying',
   z.object({
-    /** Same names as in `portico_search`. */
+    /** resource kind by the names of `portico_search` */
     kind: z.string(),
-    /** Its relation to the deleted resource: a copy of it, made from it, its source, or only attached to it. */
+    /** relation to the deleted resource: a copy of it, made from it, its source, or only attached to it */
     how: z.enum(['copy', 'made_from', 'origin', 'detached']),
     total: Uint64,
-    /** Counting stopped at a limit: there are at least `total`. */
+    /** whether counting stopped at a limit, so that there are at least `total` */
     capped: z.boolean(),
-    /** The first ones by name. */
+    /** first resources by name */
     items: z.array(z.object({ id: Uuid, name: z.string(), project: z.string().nullable() })),
   }),
 )
 export type RemainingResources = z.infer<typeof RemainingResources>
 
-/** What becomes free, immediately or after background jobs. */
+/** Quota and other capacity that a delete frees, immediately or after background jobs. */
 export const Freed = component(
   'PorticoFreed',
   z.object({
     addresses: z.array(Ip),
-    /** vCPUs of the quota */
+    /** number of vCPUs of the quota */
     cpus: Uint64,
-    /** bytes of the quota */
+    /** memory of the quota in bytes */
     memory: Uint64,
     storage: Uint64,
   }),
 )
 export type Freed = z.infer<typeof Freed>
 
-/** The effects of a request. */
+/** The effects of a request, as its dry run found them. */
 export const DryRun = component(
   'PorticoDryRun',
   z.object({
-    /** The status that the request itself would return. */
+    /** status that the request itself would return */
     status: z.number().int(),
-    /** The changes that would be logged, in order, as far as the caller may read them. */
+    /** changes that would be logged, in order; those that the caller may not read are omitted */
     changes: z.array(DryRunChange),
-    /** Number of further changes. */
+    /** number of changes that are not listed */
     more: Uint64,
     frees: Freed,
     stays: z.array(RemainingResources),
-    /** Null if not requested, or if nothing that decides about packets changes. */
+    /**
+     * paths that would open and close; null if not requested, or if the request changes nothing that decides about
+     * packets
+     */
     paths: PathChanges.nullable(),
   }),
 )

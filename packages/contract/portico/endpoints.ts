@@ -71,10 +71,10 @@ import {
 const upload = { upload: Uuid }
 const RulePartText = z.string().min(1).max(128)
 
-/** The queried resource; all kinds but `silo` need an id. */
+/** The resource whose permissions are queried. All kinds except `silo` need an ID. */
 const accessThing = { kind: AccessKind.default('silo'), id: Uuid.optional() }
 
-/** Usage at several times: of the last minutes, or between two times. */
+/** Times at which usage is returned: within the last minutes, or between two times. */
 const levels = {
   minutes: fromText(z.number().int().min(1).max(527_040)).optional(),
   start_time: Timestamp.optional(),
@@ -83,7 +83,7 @@ const levels = {
 }
 const SearchLimit = fromText(z.number().int().min(1).max(50)).default(20)
 
-/** These filters combine several resources into one history, and are not available for counts. */
+/** Counts do not support these filters, which combine the histories of several resources. */
 const { with_rules: _withRules, with_trials: _withTrials, ...countedFilters } = changeFilters
 
 export const porticoEndpoints = endpointsOf({
@@ -102,7 +102,7 @@ export const porticoEndpoints = endpointsOf({
       ...countedFilters,
       start_time: Timestamp,
       end_time: Timestamp,
-      /** Number of equal parts of the time range. */
+      /** number of equal parts of the time range */
       parts: fromText(z.number().int().min(1).max(96)).default(48),
     },
     answer: ChangeCounts,
@@ -111,7 +111,7 @@ export const porticoEndpoints = endpointsOf({
     query: {
       ...uncountedPage,
       project: Selector,
-      /** A user: their failed attempts. Every user may query their own. */
+      /** ID of a user whose failed attempts are returned. Every user may query their own. */
       actor: Uuid.optional(),
       operation: z.string().max(64).optional(),
       start_time: Timestamp.optional(),
@@ -136,7 +136,7 @@ export const porticoEndpoints = endpointsOf({
       project: NameOrId,
       instance: repeatable(z.array(Uuid).min(1).max(100)),
       minutes: fromText(z.number().int().min(1).max(43_200)).default(60),
-      /** At most one per minute. */
+      /** number of points; at most one per minute is returned */
       points: fromText(z.number().int().min(1).max(120)).default(30),
     },
     answer: InstanceUses,
@@ -150,9 +150,9 @@ export const porticoEndpoints = endpointsOf({
     query: {
       project: Selector,
       vpc: Selector,
-      /** A block within the subnet. */
+      /** block within the subnet; the whole subnet if omitted */
       block: Ipv4Net.optional(),
-      /** An address or its beginning, part of a MAC address, or part of an instance's name. */
+      /** an address or its beginning, part of a MAC address, or part of the name of an instance */
       search: SearchText.optional(),
     },
     answer: SubnetAddresses,
@@ -194,18 +194,18 @@ export const porticoEndpoints = endpointsOf({
   portico_ip_pool_addresses: {
     path: { pool: NameOrId },
     query: {
-      /** Addresses in this range, which may differ from a range of the pool. */
+      /** first and last address of the queried range, which may differ from the ranges of the pool */
       first: Ipv4.optional(),
       last: Ipv4.optional(),
-      /** An address or its beginning, or the whole name of a silo. */
+      /** an address or its beginning, or the complete name of a silo */
       search: SearchText.optional(),
-      /** Segments count only addresses of this silo. */
+      /** ID of the only silo whose addresses the segments count */
       silo: Uuid.optional(),
     },
     answer: PoolAddresses,
   },
   portico_rack_contents: {
-    /** Its id. */
+    /** ID of the rack */
     path: { rack: Uuid },
     answer: RackContents,
   },
@@ -217,7 +217,7 @@ export const porticoEndpoints = endpointsOf({
     answer: PhysicalDiskFactsList,
   },
   portico_support_bundle_facts: {
-    /** Without ids: only the number of disks that could hold a bundle. */
+    /** IDs of bundles; if omitted, only the number of disks that could hold a bundle is returned */
     query: { bundle: repeatable(z.array(Uuid).max(100)).optional() },
     answer: SupportBundleFactsList,
   },
@@ -235,7 +235,7 @@ export const porticoEndpoints = endpointsOf({
   portico_names: { query: { id: repeatable(z.array(Uuid).min(1).max(200)) }, answer: Names },
   portico_access_abilities: {
     query: {
-      /** A user of the caller's silo; the caller if omitted. */
+      /** ID of a user in the caller's silo; the caller if omitted */
       user: Uuid.optional(),
       ...accessThing,
     },
@@ -276,7 +276,7 @@ export const porticoEndpoints = endpointsOf({
     path: { vpc: NameOrId },
     query: {
       project: Selector,
-      /** `subnet:app`, `instance:web-1`, `ip_net:10.0.0.0/8` */
+      /** targets as text: `subnet:app`, `instance:web-1`, `ip_net:10.0.0.0/8` */
       target: repeatable(z.array(RulePartText).max(64)).optional(),
       host: repeatable(z.array(RulePartText).max(64)).optional(),
     },
@@ -342,7 +342,7 @@ export const porticoEndpoints = endpointsOf({
   portico_image_upload_pieces: { path: upload, answer: UploadPieces },
   portico_image_upload_piece: {
     path: { ...upload, piece: fromText(Uint64) },
-    /** The SHA-256 of the body: one piece or several consecutive ones. A body with another hash is refused. */
+    /** SHA-256 of the body, which is one piece or several consecutive ones. A body with another hash is refused. */
     query: { sha256: Sha256Hex },
     body: RawBody,
   },
@@ -351,7 +351,7 @@ export const porticoEndpoints = endpointsOf({
   portico_silo_shares: {
     query: {
       by: QuotaResource.default('cpus'),
-      /** Length of `trend` in days; without it, `trend` is empty. */
+      /** length of `trend` in days; if omitted, `trend` is empty */
       days: fromText(z.number().int().min(1).max(366)).optional(),
     },
     answer: SiloShares,

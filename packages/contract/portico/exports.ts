@@ -6,20 +6,23 @@ import { changeFilters } from './change-filters.ts'
 import { SearchText, SortText, States } from './list-params.ts'
 import { ColumnNames, ViewedList } from './views.ts'
 
-/** What a task exports to a file (docs/decisions/0028-exports-as-tasks.md). */
+/** The data that a task exports to a file (docs/decisions/0028-exports-as-tasks.md). */
 export const ExportSource = component(
   'PorticoExportSource',
   z.discriminatedUnion('type', [
-    /** The rows of a list as CSV, filtered and sorted as requested, in their state when their page is written. */
+    /**
+     * The rows of a list as CSV, filtered and sorted as requested. Each page of rows is read when it is written to the
+     * file.
+     */
     z.strictObject({
       type: z.literal('list'),
       list: ViewedList,
-      /** The project of the list; without one, that of the silo. */
+      /** project of the list; if omitted, the list of the silo */
       project: Selector,
       search: SearchText.min(1).optional(),
       state: States.min(1).optional(),
       sort: SortText.optional(),
-      /** In the order of the file. */
+      /** columns in the order of the file */
       columns: ColumnNames.min(1),
     }),
     /** The result of each member of a task of the caller, in order, as CSV. */
@@ -42,7 +45,7 @@ export const TaskFile = component(
     name: z.string(),
     bytes: Uint64,
     rows: Uint64,
-    /** It is complete, and can be downloaded until `time_expires`. */
+    /** whether the file is complete, so that it can be downloaded until `time_expires` */
     complete: z.boolean(),
     time_expires: Timestamp.nullable(),
   }),

@@ -1,4 +1,4 @@
-/** Additional data of switches and routing for operators. */
+/** Extensions about switches and routing, for operators. */
 import { z } from 'zod'
 import { Ip } from '#schemas/addresses.ts'
 import { BgpPeerState } from '#schemas/bgp.ts'
@@ -14,9 +14,9 @@ export const PortLinkFacts = component(
     link_name: z.string(),
     state: z.enum(['up', 'down']),
     time_state: Timestamp,
-    /** Why it is down, as a sentence. */
+    /** why the link is down, as a sentence; null if it is up */
     reason: z.string().nullable(),
-    /** Gbit/s */
+    /** speed in Gbit/s; null while the link is down */
     speed: Uint32.nullable(),
     fec: z.string().nullable(),
     mtu: Uint16,
@@ -25,23 +25,23 @@ export const PortLinkFacts = component(
 )
 export type PortLinkFacts = z.infer<typeof PortLinkFacts>
 
-/** The module plugged into a port. */
+/** The module in a port. */
 export const PortModule = component(
   'PorticoPortModule',
   z.object({
     vendor: z.string(),
     part: z.string(),
     serial: z.string(),
-    /** Maximum in Gbit/s. */
+    /** maximum speed in Gbit/s */
     speed: Uint32,
     temperature_celsius: z.number(),
-    /** Null: no light. */
+    /** received power in dBm; null if there is no light */
     receiver_power_dbm: z.number().nullable(),
     transmitter_power_dbm: z.number(),
   }),
 )
 
-/** A port with its settings and its state. */
+/** A switch port with its settings and its state. */
 export const SwitchPortFacts = component(
   'PorticoSwitchPort',
   z.object({
@@ -52,26 +52,26 @@ export const SwitchPortFacts = component(
     port_settings_id: Uuid.nullable(),
     port_settings_name: Name.nullable(),
     time_applied: Timestamp.nullable(),
-    /** The switch responds; otherwise the following fields are unknown. */
+    /** whether the switch responds; if false, the following fields are unknown */
     answers: z.boolean(),
     module: PortModule.nullable(),
     links: z.array(PortLinkFacts),
-    /** Names of the neighboring systems, as they announce them. */
+    /** names of the neighboring systems, as these announce them */
     neighbors: z.array(z.string()),
-    /** BGP sessions through this port, and how many of them are established. */
+    /** number of BGP sessions through this port, and of those that are established */
     sessions: Uint32,
     sessions_established: Uint32,
   }),
 )
 export type SwitchPortFacts = z.infer<typeof SwitchPortFacts>
 
-/** A network interface of the host, if there are no switches. */
+/** A network interface of the host, for hosts without switches. */
 export const HostInterface = component(
   'PorticoHostInterface',
   z.object({
     name: z.string(),
     state: z.enum(['up', 'down']),
-    /** Gbit/s */
+    /** speed in Gbit/s; null if unknown */
     speed: z.number().nullable(),
     mtu: Uint32,
     mac: z.string(),
@@ -82,12 +82,12 @@ export const HostInterface = component(
 export const SwitchPortsFacts = component(
   'PorticoSwitchPorts',
   z.object({
-    /** All ports, sorted by switch and number. */
+    /** all switch ports, sorted by switch and number */
     items: z.array(SwitchPortFacts),
-    /** Why ports cannot be configured here, as a sentence; null if they can. */
+    /** why ports cannot be configured on this system, as a sentence; null if they can */
     fixed: z.string().nullable(),
     host_interfaces: z.array(HostInterface),
-    /** Whether the caller may configure ports. */
+    /** whether the caller may configure ports */
     may_change: z.boolean(),
   }),
 )
@@ -100,16 +100,16 @@ export const BgpSessionFacts = component(
     switch: SwitchLocation,
     port_name: Name,
     addr: Ip,
-    /** The name of the neighboring system, as it announces it. */
+    /** name of the neighboring system, as it announces it; null if unknown */
     neighbor: z.string().nullable(),
     local_asn: Uint32,
-    /** 0: unknown. */
+    /** AS number of the peer; 0 if unknown */
     remote_asn: Uint32,
     state: BgpPeerState,
     state_duration_millis: Uint64,
     prefixes_in: Uint32,
     prefixes_out: Uint32,
-    /** The last notification among the reported messages, and the number of notifications. */
+    /** number of notifications, and the last one among the reported messages */
     notifications: Uint32,
     last_notification: z
       .object({ time: Timestamp, way: z.enum(['sent', 'received']), text: z.string() })
@@ -120,15 +120,15 @@ export type BgpSessionFacts = z.infer<typeof BgpSessionFacts>
 
 export const BgpSessions = component('PorticoBgpSessions', z.object({ items: z.array(BgpSessionFacts) }))
 
-/** A use of an address of a lot, or the announcement of a block of it. */
+/** A use of an address lot: one of its addresses, or a network of it that is announced. */
 export const AddressLotUse = component(
   'PorticoAddressLotUse',
   z.object({
     address_lot_block_id: Uuid,
-    /** The address, or the announced network. */
+    /** address in use, or announced network */
     address: z.string(),
     kind: z.enum(['loopback_address', 'switch_port_settings', 'bgp_announce_set']),
-    /** Of the port settings or the announce set; the switch of a loopback address. */
+    /** name of the port settings or of the announce set; for a loopback address, the switch */
     name: z.string(),
   }),
 )
@@ -136,7 +136,7 @@ export type AddressLotUse = z.infer<typeof AddressLotUse>
 
 export const AddressLotUses = component('PorticoAddressLotUses', z.object({ items: z.array(AddressLotUse) }))
 
-/** A block with its lot, for callers who know only the id. */
+/** A block of an address lot together with the lot, for callers who know only the ID of the block. */
 export const AddressLotBlockFacts = component(
   'PorticoAddressLotBlock',
   z.object({
@@ -153,7 +153,7 @@ export const AddressLotBlockFactsList = component(
   z.object({ items: z.array(AddressLotBlockFacts) }),
 )
 
-/** What a BGP configuration announces, and what uses it. */
+/** The networks that a BGP configuration announces, and the resources that use the configuration. */
 export const BgpConfigFacts = component(
   'PorticoBgpConfig',
   z.object({
@@ -162,7 +162,7 @@ export const BgpConfigFacts = component(
     asn: Uint32,
     bgp_announce_set_id: Uuid,
     bgp_announce_set_name: Name,
-    /** Names of the port settings whose peers use it. */
+    /** names of the port settings whose peers use the configuration */
     port_settings: z.array(Name),
   }),
 )
@@ -170,7 +170,7 @@ export type BgpConfigFacts = z.infer<typeof BgpConfigFacts>
 export const BgpConfigFactsList = component(
   'PorticoBgpConfigs',
   z.object({
-    /** By name; at most 1,000. */
+    /** configurations by name, at most 1,000 */
     items: z.array(BgpConfigFacts),
   }),
 )
@@ -184,7 +184,7 @@ export type PortNeighbor = z.infer<typeof PortNeighbor>
 export const PortNeighbors = component(
   'PorticoPortNeighbors',
   z.object({
-    /** By switch, port and system; of responding switches only. */
+    /** neighbors by switch, port and system name; only of switches that respond */
     items: z.array(PortNeighbor),
   }),
 )

@@ -1,4 +1,4 @@
-/** Additional data of the rack for operators: slots, load, failures, and effects of a failure. */
+/** Extensions about the rack, for operators: slots, load, failures, and what a failure of a sled would affect. */
 import { z } from 'zod'
 import { component } from '#schemas/component.ts'
 import { Baseboard } from '#schemas/hardware.ts'
@@ -7,7 +7,7 @@ import { Name, Timestamp, Uint16, Uint32, Uint64, Uuid } from '#schemas/primitiv
 import { SledPolicy } from '#schemas/sleds.ts'
 import { SwitchLocation } from '#schemas/switches.ts'
 
-/** A machine on a sled, with its size when it was started. */
+/** A machine on a sled, with its size at its start. */
 export const RackInstance = component(
   'PorticoRackInstance',
   z.object({
@@ -17,7 +17,7 @@ export const RackInstance = component(
     project_name: Name,
     state: InstanceState,
     ncpus: Uint32,
-    /** bytes */
+    /** memory in bytes */
     memory: Uint64,
   }),
 )
@@ -28,7 +28,7 @@ export const SledFailure = component(
   z.object({
     time_failed: Timestamp,
     why: z.string(),
-    /** How many of the lost instances are running on other sleds, and how many are down. */
+    /** number of lost instances that run on other sleds, and number of those that are down */
     elsewhere: Uint32,
     down: Uint32,
   }),
@@ -40,67 +40,67 @@ export const RackSled = component(
   'PorticoRackSled',
   z.object({
     id: Uuid,
-    /** Its slot in the rack, from 0; null if unknown. */
+    /** slot in the rack, from 0; null if unknown */
     cubby: Uint16.nullable(),
     baseboard: Baseboard,
     policy: SledPolicy,
-    /** Null while it works. */
+    /** failure of the sled; null while it works */
     failure: SledFailure.nullable(),
-    /** Its failure is a drill. */
+    /** whether the failure is a drill (simulated on request) */
     is_drilled: z.boolean(),
     threads: z.object({ usable: Uint32, reserved: Uint32 }),
-    /** bytes */
+    /** memory in bytes */
     memory: z.object({ usable: Uint64, reserved: Uint64 }),
     instances: Uint32,
-    /** The largest ones, at most 64. */
+    /** largest machines on the sled, at most 64 */
     largest: z.array(RackInstance),
     disks: Uint32,
-    /** Disks with at least 80 % of their rated writes used. */
+    /** number of disks with at least 80 % of their rated writes used */
     worn_disks: Uint32,
     /**
-     * How many of its instances the other sleds could not take in their current state; null if there are too many
-     * machines to compute it.
+     * number of the sled's machines for which the other sleds have no capacity now; null if there are too many machines
+     * to compute it
      */
     stranded: Uint32.nullable(),
   }),
 )
 export type RackSled = z.infer<typeof RackSled>
 
-/** A sled that has not been added. */
+/** A sled of the rack that has not been added, or that is starting after it was added. */
 export const WaitingSled = component(
   'PorticoWaitingSled',
   z.object({
-    /** Its future id. */
+    /** ID that the sled will have */
     id: Uuid,
     cubby: Uint16,
     baseboard: Baseboard,
-    /** When it was added; it is starting. */
+    /** time at which the sled was added, after which it is starting; null if it was not added */
     time_added: Timestamp.nullable(),
   }),
 )
 export type WaitingSled = z.infer<typeof WaitingSled>
 
-/** The whole rack. */
+/** The whole rack as operators see it. */
 export const RackContents = component(
   'PorticoRackContents',
   z.object({
     rack_id: Uuid,
-    /** In service, in the order of their slots. */
+    /** sleds in service, in the order of their slots */
     sleds: z.array(RackSled),
     waiting: z.array(WaitingSled),
     switches: z.array(z.object({ id: Uuid, location: SwitchLocation, baseboard: Baseboard })),
-    /** Whether drills are possible here. */
+    /** whether this system can simulate failures (drills) */
     can_drill: z.boolean(),
   }),
 )
 export type RackContents = z.infer<typeof RackContents>
 
-/** Where a machine would be placed. */
+/** The sled on which a machine would be placed, or the refusal. */
 export const Rehousing = component(
   'PorticoRehousing',
   z.discriminatedUnion('type', [
     z.object({ type: z.literal('fits'), sled_id: Uuid, sled_serial: z.string() }),
-    /** The message with which the start would be refused. */
+    /** The start would be refused with this message. */
     z.object({ type: z.literal('refused'), message: z.string() }),
   ]),
 )
@@ -111,38 +111,38 @@ export const LostInstance = component(
   'PorticoLostInstance',
   z.object({
     instance: RackInstance,
-    /** The sled on which it was restarted; null while it is down. */
+    /** sled on which the instance was restarted; null while it is down */
     sled: z.object({ id: Uuid, serial: z.string() }).nullable(),
   }),
 )
 export type LostInstance = z.infer<typeof LostInstance>
 
-/** Where each machine of a sled would be placed if the sled failed now. */
+/** The sled on which each machine of a sled would be placed if that sled failed now. */
 export const SledPlan = component(
   'PorticoSledPlan',
   z.object({
     fits: Uint32,
     refused: Uint32,
-    /** Those without a place first, then the largest; at most 1,000. */
+    /** machines that could not be placed first, then the largest ones; at most 1,000 */
     items: z.array(z.object({ instance: RackInstance, place: Rehousing })),
-    /** Number of omitted machines. */
+    /** number of machines that are not listed */
     more: Uint32,
-    /** Lost instances of a failed sled, those that are down first; at most 1,000. */
+    /** lost instances of a failed sled, those that are down first; at most 1,000 */
     lost: z.array(LostInstance),
   }),
 )
 export type SledPlan = z.infer<typeof SledPlan>
 
-/** Additional data of a physical disk. */
+/** Extensions about a physical disk. */
 export const PhysicalDiskFacts = component(
   'PorticoPhysicalDiskFacts',
   z.object({
     disk_id: Uuid,
     sled_serial: z.string(),
     cubby: Uint16.nullable(),
-    /** bytes available to volumes; 0 if it stores none */
+    /** bytes available to volumes; 0 if the disk stores none */
     size: Uint64,
-    /** Percent of its rated writes; null if it does not report them. */
+    /** used share of the rated writes in percent; null if the disk does not report it */
     wear: Uint16.nullable(),
   }),
 )

@@ -1,22 +1,25 @@
-/** Additional data of users and groups: of several for lists, of one in detail. */
+/** Extensions about users and groups: about several for lists, about one in detail. */
 import { z } from 'zod'
 import { component } from '#schemas/component.ts'
 import { IdentityType, SiloRole } from '#schemas/policies.ts'
 import { Name, Timestamp, Uint32, Uuid } from '#schemas/primitives.ts'
 import { AccessSource } from './access-why.ts'
 
-/** What a list of users or groups shows of each. */
+/** The additional columns of a user or group in a list. */
 export const IdentityFacts = component(
   'PorticoIdentityFacts',
   z.object({
     identity_id: Uuid,
     identity_type: IdentityType,
     time_created: Timestamp,
-    /** Number of groups of a user, or of users in a group. */
+    /** for a user, the number of groups; for a group, the number of users in it */
     memberships: Uint32,
-    /** Silo roles, strongest first; with `group` if it comes from one. */
+    /** silo roles, strongest first; `group` is the group that gives the role, null if it is assigned directly */
     roles: z.array(z.object({ role_name: SiloRole, group: z.string().nullable() })),
-    /** Number of projects with a role of their own or through a group, among those that the caller may read. */
+    /**
+     * number of projects on which the user or group has a role, directly or through a group; counts only projects that
+     * the caller may read
+     */
     projects: Uint32,
   }),
 )
@@ -27,7 +30,7 @@ export const IdentityFactsList = component(
   z.object({ items: z.array(IdentityFacts) }),
 )
 
-/** A project with the roles on it, strongest first. */
+/** A project on which a user or group has roles, with these roles, strongest first. */
 const HeldProject = component(
   'PorticoHeldProject',
   z.object({ id: Uuid, name: Name, sources: z.array(AccessSource) }),
@@ -42,17 +45,17 @@ export const AccessHeld = component(
     display_name: z.string(),
     silo: Name,
     time_created: Timestamp,
-    /** Groups of a user, sorted by name; empty for a group. */
+    /** groups of the user, sorted by name; empty for a group */
     groups: z.array(z.object({ id: Uuid, display_name: z.string() })),
-    /** Number of users in a group; null for a user. */
+    /** number of users in the group; null for a user */
     members: Uint32.nullable(),
-    /** Roles on the silo and the fleet, strongest first. */
+    /** roles on the silo and the fleet, strongest first */
     roles: z.array(AccessSource),
-    /** Projects with roles, sorted by name; silo roles, which apply to all projects, are not repeated. */
+    /** projects with roles on them, sorted by name. Silo roles apply to all projects and are not repeated here. */
     projects: z.array(HeldProject),
-    /** There are further groups or projects, too many to return. */
+    /** whether there are more groups or projects than can be returned */
     more: z.boolean(),
-    /** There may be fleet roles, which the caller may not read. */
+    /** whether there may be fleet roles that were omitted, since the caller may not read them */
     fleet_unseen: z.boolean(),
   }),
 )

@@ -1,4 +1,4 @@
-/** Instance templates: saved settings for new instances, in a project or in the silo. */
+/** Instance templates: saved settings for new instances. A template belongs to a project or to the silo. */
 import { z } from 'zod'
 import { identity, naming, renaming, resultsPage } from '#schemas/common.ts'
 import { component } from '#schemas/component.ts'
@@ -17,21 +17,24 @@ import {
 } from '#schemas/primitives.ts'
 
 /**
- * A disk that each new instance gets. A template refers to no existing disk, since only one instance could have it.
- * Without a name, one is generated for each instance.
+ * A disk that is created for each new instance. A template does not refer to an existing disk, since only one instance
+ * could use it. A disk without a name gets a generated one for each instance.
  */
 const TemplateDisk = component(
   'PorticoTemplateDisk',
   z.strictObject({ type: z.literal('create'), ...renaming, disk_source: DiskSource, size: ByteCount }),
 )
 
-/** An ephemeral address. A template refers to no floating IP, for the same reason. */
+/** An ephemeral address. A template does not refer to a floating IP, since only one instance could use it. */
 const TemplateExternalIp = component(
   'PorticoTemplateExternalIp',
   z.strictObject({ type: z.literal('ephemeral'), pool: omittable(NameOrId) }),
 )
 
-/** Settings of new instances, as in the create request. Name, hostname and SSH keys are chosen for each instance. */
+/**
+ * Settings of new instances, as in the request that creates one. Name, hostname and SSH keys are not part of a
+ * template; users choose them for each instance.
+ */
 const settings = {
   boot_disk: TemplateDisk.nullable(),
   disks: z.array(TemplateDisk),
@@ -46,7 +49,7 @@ export const InstanceTemplate = component(
   'PorticoInstanceTemplate',
   z.object({
     ...identity,
-    /** null for a silo template, which all projects of the silo can use */
+    /** ID of the project; null for a silo template, which all projects of the silo can use */
     project_id: Uuid.nullable(),
     ...settings,
   }),
@@ -54,8 +57,8 @@ export const InstanceTemplate = component(
 export type InstanceTemplate = z.infer<typeof InstanceTemplate>
 
 /**
- * A template with its user data, which lists omit. null if the caller may not create instances in the template's
- * project, since user data may contain secrets.
+ * A template with its user data, which lists omit. `user_data` is null if the caller may not create instances in the
+ * template's project, since it may contain secrets.
  */
 const WholeInstanceTemplate = component(
   'PorticoWholeInstanceTemplate',
@@ -78,7 +81,7 @@ export const InstanceTemplateCreate = component(
 )
 export type InstanceTemplateCreate = z.infer<typeof InstanceTemplateCreate>
 
-/** Absent means unchanged. */
+/** A request that updates a template. Absent fields are not changed. */
 export const InstanceTemplateUpdate = component(
   'PorticoInstanceTemplateUpdate',
   z.strictObject({
@@ -95,7 +98,7 @@ export const InstanceTemplateUpdate = component(
 )
 
 const path = { template: NameOrId }
-/** Without a project: the templates of the silo. */
+/** The query of lists of templates. Without a project, it returns the templates of the silo. */
 const query = { project: Selector }
 
 export const instanceTemplateShapes = {

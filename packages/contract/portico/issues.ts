@@ -1,4 +1,7 @@
-/** Issues that need an operator (docs/decisions/0048-issues-computed-from-the-current-state.md). */
+/**
+ * Extensions about issues, which are problems that an operator has to solve
+ * (docs/decisions/0048-issues-computed-from-the-current-state.md).
+ */
 import { allIssueKinds, checkNames, severities } from '@portico/domain/issues/kinds.ts'
 import { z } from 'zod'
 import { Ip } from '#schemas/addresses.ts'
@@ -12,7 +15,7 @@ export const IssueKind = component('PorticoIssueKind', z.enum(allIssueKinds))
 export const IssueSeverity = component('PorticoIssueSeverity', z.enum(severities))
 export const IssueCheck = component('PorticoIssueCheck', z.enum(checkNames))
 
-/** The stable name of an issue: its kind and its subject. */
+/** The stable name of an issue: its kind and the resource it is about. */
 export const IssueKey = z
   .string()
   .regex(/^[a-z_]{1,32}:[\w.:-]{1,95}$/, { error: 'expected the key of an issue' })
@@ -33,31 +36,31 @@ const pool = {
   name: Name,
   left: Uint64,
   capacity: Uint64,
-  /** Number of silos of which it is the default pool. */
+  /** number of silos for which the pool is the default */
   default_of: Uint32,
 }
 const silo = { silo: Uuid, silo_name: Name }
 const amount = { resource: QuotaResource, used: Uint64, all: Uint64 }
 
-/** The subject of an issue, by kind. */
+/** The resource that an issue is about, and the details, by kind of the issue. */
 export const IssueAbout = component(
   'PorticoIssueAbout',
   z.discriminatedUnion('kind', [
-    /** A check failed to run, so its issues are unknown. */
+    /** A check could not run, so its issues are unknown. */
     z.object({ kind: z.literal('check_failed'), check: IssueCheck, why: z.string() }),
     z.object({
       kind: z.literal('sled_failed'),
       ...sled,
       why: z.string(),
-      /** Its failure is a drill. */
+      /** whether the failure is a drill (simulated on request) */
       is_drilled: z.boolean(),
-      /** How many of the lost instances are running on other sleds, and how many are down. */
+      /** number of lost instances that run on other sleds, and number of those that are down */
       elsewhere: Uint32,
       down: Uint32,
     }),
     z.object({ kind: z.literal('sled_out_of_service'), ...sled, instances: Uint32 }),
     z.object({ kind: z.literal('disk_full'), ...disk }),
-    /** Percent of its rated writes. */
+    /** `wear` is in percent of the rated writes. */
     z.object({ kind: z.literal('disk_worn'), ...disk, wear: Uint16 }),
     z.object({ kind: z.literal('disk_worn_out'), ...disk, wear: Uint16 }),
     z.object({ kind: z.literal('port_silent'), ...port }),
@@ -66,7 +69,7 @@ export const IssueAbout = component(
     z.object({
       kind: z.literal('bgp_flapping'),
       ...session,
-      /** Within a day, as far as the switch reports. */
+      /** number of drops within a day, as far as the switch reports them */
       drops: Uint32,
       last: z.string(),
     }),
@@ -78,7 +81,7 @@ export const IssueAbout = component(
     z.object({ kind: z.literal('quota_nearly_used'), ...silo, ...amount }),
     z.object({ kind: z.literal('capacity_used_up'), ...amount }),
     z.object({ kind: z.literal('capacity_nearly_used'), ...amount }),
-    /** `used` is the sum of the quotas. */
+    /** `used` is the sum of the quotas of all silos. */
     z.object({ kind: z.literal('capacity_promised'), ...amount }),
     z.object({ kind: z.literal('instances_failed'), ...silo, count: Uint32 }),
     z.object({
@@ -88,25 +91,27 @@ export const IssueAbout = component(
       attempts: Uint32,
       why: z.string(),
     }),
-    /** A server whose clock differs from the database's by so many ms; negative: it is behind. */
+    /**
+     * A server's clock differs from the database's by `offset` ms. A negative offset means that the server is behind.
+     */
     z.object({ kind: z.literal('clock_wrong'), server: Uuid, offset: z.int() }),
     z.object({ kind: z.literal('tasks_failed'), ...silo, count: Uint32 }),
     z.object({ kind: z.literal('uploads_failed'), ...silo, count: Uint32 }),
-    /** Disks in an import that has not progressed for more than a day. */
+    /** Disks whose import has made no progress for more than a day. */
     z.object({ kind: z.literal('imports_abandoned'), ...silo, count: Uint32 }),
     z.object({ kind: z.literal('bundle_failed'), bundle: Uuid, why: z.string() }),
   ]),
 )
 export type IssueAbout = z.infer<typeof IssueAbout>
 
-/** An issue that is hidden, and not counted, until a time. */
+/** The hiding of an issue until a time. A hidden issue is not counted. */
 export const IssueSilence = component(
   'PorticoIssueSilence',
   z.object({
     time_until: Timestamp,
     reason: z.string(),
     user_id: Uuid,
-    /** Null for a deleted user. */
+    /** name of the user who hid the issue; null for a deleted user */
     display_name: z.string().nullable(),
     time_created: Timestamp,
   }),
@@ -118,34 +123,34 @@ export const IssueSilenceCreate = component(
   z.object({ time_until: Timestamp, reason: z.string().trim().min(1).max(200) }),
 )
 
-/** An issue that needs an operator. It disappears when its cause is fixed. */
+/** A problem that an operator has to solve. The issue disappears when its cause is fixed. */
 export const Issue = component(
   'PorticoIssue',
   z.object({
     key: IssueKey,
     severity: IssueSeverity,
     about: IssueAbout,
-    /** Since when it exists, if known. */
+    /** time since which the issue exists; null if unknown */
     time_since: Timestamp.nullable(),
-    /** When it breaks or broke, if known. */
+    /** time at which the resource breaks or broke; null if unknown */
     time_breaks: Timestamp.nullable(),
     silence: IssueSilence.nullable(),
   }),
 )
 export type Issue = z.infer<typeof Issue>
 
-/** The result of a check. */
+/** The result of one check for issues. */
 export const IssueCheckResult = component(
   'PorticoIssueCheckResult',
   z.object({
     check: IssueCheck,
-    /** Number of checked resources; null if the check failed to run. */
+    /** number of checked resources; null if the check could not run */
     looked_at: Uint64.nullable(),
-    /** The resource of this check that is closest to becoming an issue. */
+    /** checked resource that is closest to having an issue */
     nearest: z
       .object({
         name: z.string(),
-        /** Percent, not rounded. */
+        /** used share in percent, not rounded */
         share: z.number().min(0).nullable(),
         resource: QuotaResource.nullable(),
         time: Timestamp.nullable(),
@@ -158,13 +163,13 @@ export type IssueCheckResult = z.infer<typeof IssueCheckResult>
 export const Issues = component(
   'PorticoIssues',
   z.object({
-    /** By severity, then by when it breaks, then newest first. */
+    /** issues by severity; then soon ones by the time at which they break, others newest first */
     items: z.array(Issue),
-    /** Kinds with further issues that are not returned. */
+    /** kinds of which not all issues are returned */
     cut: z.array(IssueKind),
     checks: z.array(IssueCheckResult),
     time_checked: Timestamp,
-    /** Whether the caller may hide issues. */
+    /** whether the caller may hide issues */
     may_silence: z.boolean(),
   }),
 )

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { component } from '#schemas/component.ts'
 import { fromText, repeatable } from '#schemas/query.ts'
 
-/** Part of a name or description, or a whole id. */
+/** Part of a name or description, or a complete ID. */
 export const SearchText = z.string().max(200)
 
-/** States to include. */
+/** States of the resources to return. */
 export const States = z.array(z.string().max(64)).max(16)
 
 /** A field to sort by, with `-` for descending order: `name`, `-time_created`. */
@@ -14,7 +14,7 @@ export const SortText = z
   .max(40)
   .regex(/^-?[a-z_]+$/)
 
-/** Number of rows that match the filters; `capped` means that counting stopped and there are more. */
+/** Number of rows that match the filters. `capped` means that counting stopped at a limit and there are more. */
 export const ListCount = component(
   'PorticoListCount',
   z.object({ total: z.number().int(), capped: z.boolean() }),
@@ -22,14 +22,14 @@ export const ListCount = component(
 export type ListCount = z.infer<typeof ListCount>
 
 /**
- * Additional optional parameters of paged lists, for filtering and sorting on the server. An extension: other clients
- * do not send them, and other systems ignore them.
+ * Additional optional parameters of paged lists, for filtering and sorting on the server. This is an extension: other
+ * clients do not send the parameters, and other systems ignore them.
  */
 export const ListParams = z.object({
   search: SearchText.optional(),
   state: repeatable(States).optional(),
   sort: SortText.optional(),
-  /** Return `count` with the page. */
+  /** whether to return `count` with the page */
   count: fromText(z.boolean()).optional(),
 })
 export type ListParams = z.infer<typeof ListParams>

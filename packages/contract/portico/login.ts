@@ -1,4 +1,4 @@
-/** Data that is available before sign-in. */
+/** Extensions that clients can call before sign-in. */
 import { z } from 'zod'
 import { component } from '#schemas/component.ts'
 import { Name } from '#schemas/primitives.ts'
@@ -7,7 +7,7 @@ export const LoginSilo = component(
   'PorticoLoginSilo',
   z.object({
     name: Name,
-    /** Identity providers, sorted by name; null if the silo has local users. */
+    /** names of the identity providers, sorted; null if the silo has local users */
     providers: z.array(Name).nullable(),
   }),
 )

@@ -1,4 +1,4 @@
-/** Additional data of networks for lists, and the address use of subnets. */
+/** Extensions about networks: additional columns of lists, and the address use of subnets. */
 import { z } from 'zod'
 import { Ip, IpNet, MacAddr } from '#schemas/addresses.ts'
 import { component } from '#schemas/component.ts'
@@ -10,12 +10,12 @@ export const GatewayUse = component(
   'PorticoGatewayUse',
   z.object({
     internet_gateway_id: Uuid,
-    /** Its pools without duplicates, sorted by name. */
+    /** pools of the gateway without duplicates, sorted by name */
     pools: z.array(z.object({ name: Name, description: z.string() })),
     addresses: z.array(Ip),
     /**
-     * Routes of any router of the VPC with the gateway as their target: their number, and the first ones by router and
-     * name.
+     * number of routes with the gateway as their target, in any router of the VPC; and the first of them by router and
+     * name
      */
     route_count: Uint32,
     routes: z.array(z.object({ id: Uuid, name: Name, vpc_router_id: Uuid, router: Name })),
@@ -25,7 +25,7 @@ export type GatewayUse = z.infer<typeof GatewayUse>
 
 export const GatewayUses = component('PorticoGatewayUses', z.object({ items: z.array(GatewayUse) }))
 
-/** An interface with an address in a subnet, and its instance. */
+/** An interface that has an address in a subnet, and its instance. */
 export const AddressHolder = component(
   'PorticoAddressHolder',
   z.object({
@@ -38,54 +38,57 @@ export const AddressHolder = component(
     instance_id: Uuid,
     instance: Name,
     run_state: InstanceState,
-    /** When it got the address. */
+    /** time at which the interface got the address */
     time_created: Timestamp,
   }),
 )
 export type AddressHolder = z.infer<typeof AddressHolder>
 
-/** The address use of a subnet or a block of it. */
+/** The address use of a subnet or of a block in it. */
 export const SubnetAddresses = component(
   'PorticoSubnetAddresses',
   z.object({
-    /** The requested block, or the whole subnet. */
+    /** requested block; the whole subnet if none was requested */
     block: IpNet,
-    /** Of the whole subnet: number of used addresses, and the lowest free one. */
+    /** number of used addresses, and lowest free address, both of the whole subnet */
     held: Uint32,
     next_free: Ip.nullable(),
-    /** Blocks with used addresses, in order; empty if addresses are returned individually. */
+    /** blocks with used addresses, in order; empty if addresses are returned one by one */
     parts: z.array(z.object({ block: IpNet, held: Uint32 })),
-    /** In order of address: all of the block, unless it is returned in blocks; with a search only the matches. */
+    /**
+     * interfaces in order of address. Without a search, all in the block, or none if `parts` are returned; with a
+     * search, the matching ones
+     */
     holders: z.array(AddressHolder),
-    /** Addresses of probes; with the name only if the caller may read it. */
+    /** addresses of probes; `probe` is null if the caller may not read the probe */
     probes: z.array(z.object({ ip: Ip, mac: MacAddr, probe: Name.nullable(), time_created: Timestamp })),
   }),
 )
 export type SubnetAddresses = z.infer<typeof SubnetAddresses>
 
-/** An earlier holder of an address, from the change log. */
+/** An instance that had an address earlier, according to the change log. */
 export const FormerHolder = component(
   'PorticoFormerHolder',
   z.object({
     interface: Name,
     mac: MacAddr,
     instance_id: Uuid,
-    /** The current or last name of the instance; null if unknown. */
+    /** current or last name of the instance; null if unknown */
     instance: Name.nullable(),
-    /** Whether the instance still exists. */
+    /** whether the instance still exists */
     exists: z.boolean(),
-    /** Null if it was before the beginning of the log. */
+    /** time at which the instance got the address; null if that was before the beginning of the log */
     time_begun: Timestamp.nullable(),
     time_ended: Timestamp,
   }),
 )
 
-/** Earlier holders of an address of a subnet, latest first. */
+/** The instances that had an address of a subnet earlier, latest first. */
 export const AddressHistory = component(
   'PorticoAddressHistory',
   z.object({
     items: z.array(FormerHolder),
-    /** There were earlier ones. */
+    /** whether there were earlier ones than those returned */
     more: z.boolean(),
   }),
 )

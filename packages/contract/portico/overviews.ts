@@ -8,39 +8,39 @@ import { QuotaResource, SiloUse } from './utilization.ts'
 
 const ProjectNamed = component('PorticoProjectNamed', z.object({ id: Uuid, name: Name }))
 
-/** Several resources of a project with the same problem. */
+/** Several resources of one project that have the same problem. */
 const inProject = {
   project: ProjectNamed,
   count: Uint32,
-  /** Of the latest three. */
+  /** names of the latest three resources */
   names: z.array(z.string()),
 }
 const upload = { ...inProject, upload: Uuid }
 const quota = { resource: QuotaResource, used: Uint64, all: Uint64 }
 const certificate = { certificate: Uuid, name: Name }
 
-/** The subject of a need, by kind. */
+/** The resources that a need is about, and the details, by kind of the need. */
 export const NeedAbout = component(
   'PorticoNeedAbout',
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('instances_failed'), ...inProject }),
     z.object({ kind: z.literal('disks_failed'), ...inProject }),
     z.object({ kind: z.literal('snapshots_failed'), ...inProject }),
-    /** `upload` is the latest, `why` its failure. */
+    /** `upload` is the latest failed upload, `why` its failure. */
     z.object({ kind: z.literal('uploads_failed'), ...upload, why: z.string() }),
-    /** Uploads that no browser continues. `upload` is the latest. */
+    /** Uploads that no browser continues. `upload` is the latest one. */
     z.object({ kind: z.literal('uploads_held'), ...upload }),
-    /** Disks in an import that has not progressed for more than a day. */
+    /** Disks whose import has made no progress for more than a day. */
     z.object({ kind: z.literal('imports_abandoned'), ...inProject }),
-    /** Of the caller, within a day. `task` is the latest. */
+    /** Failed tasks of the caller within a day. `task` is the latest one. */
     z.object({ kind: z.literal('tasks_failed'), count: Uint32, task: Uuid }),
     z.object({ kind: z.literal('quota_full'), ...quota }),
-    /** Nearly full, and the forecast is unknown. */
+    /** The quota is nearly used, and there is no forecast. */
     z.object({ kind: z.literal('quota_nearly_used'), ...quota }),
     z.object({
       kind: z.literal('quota_fills'),
       ...quota,
-      /** Growth of the last 30 days. */
+      /** growth per day over the last 30 days */
       per_day: z.number(),
     }),
     z.object({ kind: z.literal('certificate_expired'), ...certificate }),
@@ -49,26 +49,26 @@ export const NeedAbout = component(
 )
 export type NeedAbout = z.infer<typeof NeedAbout>
 
-/** A problem that project or silo members can solve. It disappears when its cause is fixed. */
+/** A problem (need) that members of the project or silo can solve. It disappears when its cause is fixed. */
 export const Need = component(
   'PorticoNeed',
   z.object({
     severity: z.enum(severities),
     about: NeedAbout,
-    /** Since when it exists, if known. */
+    /** time since which the problem exists; null if unknown */
     time_since: Timestamp.nullable(),
-    /** When it breaks or broke, if known. */
+    /** time at which something breaks or broke; null if unknown */
     time_breaks: Timestamp.nullable(),
   }),
 )
 export type Need = z.infer<typeof Need>
 
 const needs = {
-  /** Time of this response, for relative times. */
+  /** server time of this response, to which relative times refer */
   time_told: Timestamp,
-  /** By severity, then by when it breaks, then newest first; at most 50. */
+  /** needs by severity; then soon ones by the time at which they break, others newest first; at most 50 */
   needs: z.array(Need),
-  /** Number of further ones. */
+  /** number of needs that are not listed */
   more_needs: Uint32,
 }
 
@@ -80,11 +80,11 @@ export type InstanceCounts = z.infer<typeof InstanceCounts>
 
 const level = z.array(Uint64.nullable())
 
-/** The last seven days at 57 evenly spaced times, the last one now; null where unknown. */
+/** Usage during the last seven days at 57 evenly spaced times, the last one now. A value is null if it is unknown. */
 export const OverviewWeek = component(
   'PorticoOverviewWeek',
   z.object({
-    /** Running instances. */
+    /** number of running instances */
     instances: level,
     cpus: level,
     memory: level,
@@ -93,7 +93,7 @@ export const OverviewWeek = component(
 )
 export type OverviewWeek = z.infer<typeof OverviewWeek>
 
-/** Usage of a quota, and the forecast from the last 30 days. */
+/** The usage of a quota, and a forecast from the last 30 days. */
 export const QuotaOutlook = component(
   'PorticoQuotaOutlook',
   z.object({
@@ -117,21 +117,21 @@ export const ProjectOverview = component(
     instances: InstanceCounts,
     provisioned: VirtualResourceCounts,
     week: OverviewWeek,
-    /** Of its silo; null if the caller may not read them. */
+    /** quotas of the silo; null if the caller may not read them */
     quotas: z.array(QuotaOutlook).nullable(),
     ...needs,
   }),
 )
 export type ProjectOverview = z.infer<typeof ProjectOverview>
 
-/** Projects, instances and needs that the caller may read. */
+/** An overview of the caller's silo: projects, instances and needs that the caller may read. */
 export const SiloOverview = component(
   'PorticoSiloOverview',
   z.object({
     id: Uuid,
     name: Name,
     projects: Uint64,
-    /** Number of projects with running instances. */
+    /** number of projects that have running instances */
     running_projects: Uint64,
     instances: InstanceCounts,
     week: OverviewWeek,
@@ -147,7 +147,7 @@ export const OverviewSled = component(
     id: Uuid,
     serial: z.string(),
     cubby: Uint16.nullable(),
-    /** `off`: it runs no machines; `out_of_service`: no new machines are placed on it. */
+    /** `on`: works. `out_of_service`: no new machines are placed on it. `off`: runs no machines. */
     state: z.enum(['on', 'out_of_service', 'off']),
     usable_cpus: Uint32,
     given_cpus: Uint32,
@@ -155,49 +155,50 @@ export const OverviewSled = component(
 )
 export type OverviewSled = z.infer<typeof OverviewSled>
 
-/** Problems of the fleet are issues. */
+/** An overview of the fleet. Problems of the fleet are returned as issues, not here. */
 export const FleetOverview = component(
   'PorticoFleetOverview',
   z.object({
     silos: Uint64,
-    /** In service, in the order in which they were added, each with its sleds in slot order. */
+    /** racks in service in the order in which they were added, each with its sleds by slot */
     racks: z.array(z.object({ id: Uuid, sleds: z.array(OverviewSled) })),
     instances: InstanceCounts,
-    /** Of sleds and disks in service; storage is null if no disks are known. */
+    /** capacity of the sleds and disks in service; storage is null if no disks are known */
     capacity: z.object({ cpus: Uint64, memory: Uint64, storage: Uint64.nullable() }),
     provisioned: VirtualResourceCounts,
     week: OverviewWeek,
-    /** IPv4 addresses of all pools. */
+    /** use of IPv4 addresses in all pools */
     pool_addresses: z.object({ capacity: Uint64, allocated: Uint64, pools: Uint64 }),
-    /** Silos closest to one of their quotas, least remaining first; at most five. */
+    /** silos that are closest to one of their quotas, least remaining first; at most five */
     nearest: z.array(SiloUse),
   }),
 )
 export type FleetOverview = z.infer<typeof FleetOverview>
 
-/** Recent load of instances. */
+/** The recent load of instances in a project or silo. */
 export const OverviewWork = component(
   'PorticoOverviewWork',
   z.object({
-    /** Those with the highest CPU utilization over 15 minutes, highest first; at most five. */
+    /** instances with the highest CPU utilization over 15 minutes, highest first; at most five */
     busiest: z.array(
       z.object({
         id: Uuid,
         name: Name,
         project: Name,
-        /** Share of all its vCPUs, from 0 to 1. */
+        /** busy share of all vCPUs of the instance, from 0 to 1 */
         share: z.number().min(0).max(1),
       }),
     ),
     /**
-     * Sum over all interfaces of a project, in bytes per second; null for a silo, and if there are too many to add up.
+     * traffic in bytes per second, summed over all interfaces of a project; null for a silo, and if there are too many
+     * interfaces
      */
     traffic: z
       .object({
-        /** Over 15 minutes; null without samples. */
+        /** mean over 15 minutes; null if there are no samples */
         sent: z.number().nullable(),
         received: z.number().nullable(),
-        /** Sent and received in each of 56 parts of the last seven days; null without samples. */
+        /** sum of sent and received traffic in each of 56 parts of the last seven days; null if there are no samples */
         week: z.array(z.number().nullable()),
       })
       .nullable(),

@@ -1,36 +1,36 @@
-/** Paths that a change of a network opens and closes (domain/networks/compare). */
+/** Extensions about paths that a change of a network opens and closes (domain/networks/compare). */
 import { hopRefusals } from '@portico/domain/networks/hops.ts'
 import { z } from 'zod'
 import { component } from '#schemas/component.ts'
 import { VpcFirewallRule, VpcFirewallRuleProtocol } from '#schemas/firewall.ts'
 import { Uint64, Uuid } from '#schemas/primitives.ts'
 
-/** Interfaces of a project and external blocks. */
+/** One end of paths: interfaces of a project, and external blocks. */
 export const PathEnds = component(
   'PorticoPathEnds',
   z.object({
     /** number of instance interfaces */
     total: Uint64,
-    /** Their instances, the first ones by name. */
+    /** instances of these interfaces; only the first ones by name */
     instances: z.array(z.object({ id: Uuid, name: z.string() })),
-    /** Blocks in rules or routes; null for all other external addresses. */
+    /** external blocks that occur in rules or routes; null stands for all other external addresses */
     outside: z.array(z.string().nullable()),
   }),
 )
 export type PathEnds = z.infer<typeof PathEnds>
 
-/** Ports of one protocol. */
+/** Traffic of one protocol to some ports. */
 export const PathTraffic = component(
   'PorticoPathTraffic',
   z.object({
     protocol: VpcFirewallRuleProtocol,
-    /** `22`, `8000-8999`: ports in rules */
+    /** ports and port ranges that occur in rules: `22`, `8000-8999` */
     ports: z.array(z.string()),
-    /** All other ports, or all of a protocol without ports. */
+    /** whether all ports that occur in no rule are included; also true for a protocol without ports */
     others: z.boolean(),
-    /** With `others`: named ports that are excluded. */
+    /** ports that are excluded if `others` is true */
     except: z.array(z.string()),
-    /** All ports. */
+    /** whether all ports are included */
     all: z.boolean(),
   }),
 )
@@ -40,7 +40,7 @@ function keysOf<T extends object>(table: T): (keyof T)[] {
   return Object.keys(table) as (keyof T)[]
 }
 
-/** What decides about packets. */
+/** The rule, hop or other reason that decides about packets. */
 export const PathReason = component(
   'PorticoPathReason',
   z.discriminatedUnion('type', [
@@ -53,33 +53,33 @@ export const PathReason = component(
     }),
     /** No rule of this direction matches. */
     z.object({ type: z.literal('no_rule'), direction: VpcFirewallRule.shape.direction }),
-    /** The path itself stops them, whatever the rules are; as in a hop of `portico_paths`. */
+    /** A hop on the path stops the packets, whatever the rules are. The hop is given as in `portico_paths`. */
     z.object({
       type: z.literal('hop'),
       hop: z.enum(keysOf(hopRefusals)),
       refused: z.enum([...new Set(Object.values(hopRefusals).flat())]),
     }),
-    /** Nothing needs to decide, or one of the ends does not exist. */
+    /** There is no firewall on the path, or one of its ends does not exist. */
     z.object({ type: z.literal('nothing') }),
   ]),
 )
 export type PathReason = z.infer<typeof PathReason>
 
-/** The peers of an interface in short form. */
+/** The peers of an interface, in a short form that gives complete groups as a whole. */
 export const PathPeers = component(
   'PorticoPathPeers',
   PathEnds.extend({
-    /** All other interfaces of the VPC; then subnets and instances are empty. */
+    /** whether all other interfaces of the VPC are included; if so, `subnets` and `instances` are empty */
     is_vpc: z.boolean(),
-    /** Subnets of which all other interfaces are included; they are not counted in `total` and `instances`. */
+    /** subnets whose other interfaces are all included; `total` and `instances` do not count these */
     subnets: z.array(z.string()),
-    /** All external addresses; then no blocks are listed. */
+    /** whether all external addresses are included; if so, no blocks are listed */
     is_outside: z.boolean(),
   }),
 )
 export type PathPeers = z.infer<typeof PathPeers>
 
-/** Whether traffic between an interface and its peers passes, considering all rules and routes. */
+/** Whether some traffic between an interface and its peers passes, given all rules and routes. */
 export const PathOutcome = component(
   'PorticoPathOutcome',
   z.object({
@@ -103,24 +103,29 @@ export const PathChange = component(
     /** what decides before and after the change */
     was: PathReason,
     is: PathReason,
-    /** pairs of ends, times ports and ranges in rules */
+    /** number of paths: pairs of ends, multiplied by the ports and ranges in rules */
     paths: Uint64,
   }),
 )
 export type PathChange = z.infer<typeof PathChange>
 
-/** Paths between instances of a project and to the outside, with every instance treated as running. */
+/**
+ * Paths between the instances of a project, and between these and the outside. Every instance is treated as running.
+ */
 export const PathChanges = component(
   'PorticoPathChanges',
   z.object({
-    /** False if the computation was too large or failed; then all else is empty. */
+    /**
+     * whether the result is known. If the computation was too large or failed, it is false and all other fields are
+     * empty.
+     */
     is_known: z.boolean(),
     opens: Uint64,
     closes: Uint64,
     stays: Uint64,
-    /** Closing paths first, then by their number. */
+    /** changes that close paths first, then by number of paths */
     changes: z.array(PathChange),
-    /** Number of further changes. */
+    /** number of changes that are not listed */
     more: Uint64,
   }),
 )

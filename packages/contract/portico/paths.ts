@@ -1,4 +1,6 @@
-/** Whether a packet reaches its destination, and what decides it (domain/networks). */
+/**
+ * Extensions about paths of packets: whether a packet reaches its destination, and what decides that (domain/networks).
+ */
 import { hopRefusals } from '@portico/domain/networks/hops.ts'
 import { z } from 'zod'
 import { component } from '#schemas/component.ts'
@@ -14,7 +16,10 @@ import { NameOrId, Uint16, Uint64, Uuid } from '#schemas/primitives.ts'
 import { fromText } from '#schemas/query.ts'
 import { PathOutcome } from './path-changes.ts'
 
-/** `instance:web-1`, `interface:` and an id, `address:203.0.113.1`, or `outside` for any external host. */
+/**
+ * An end of a path: `instance:web-1`, `interface:` and an ID, `address:203.0.113.1`, or `outside` for any external
+ * host.
+ */
 const End = z.string().min(1).max(128)
 
 export const PathQuery = {
@@ -22,7 +27,7 @@ export const PathQuery = {
   from: End,
   to: End,
   protocol: VpcFirewallRuleProtocol,
-  /** Destination port, for TCP and UDP only. */
+  /** destination port; only for TCP and UDP */
   port: fromText(Uint16.min(1)).optional(),
 }
 
@@ -34,9 +39,9 @@ function hop<Type extends keyof typeof hopRefusals, Shape extends z.ZodRawShape>
   return z.object({
     type: z.literal(type),
     ...shape,
-    /** The packet as it arrives here. */
+    /** packet as it arrives at the hop */
     packet: Addresses,
-    /** Why it is refused; null if it continues. */
+    /** why the hop refuses the packet; null if the packet continues */
     refused: z.enum(hopRefusals[type]).nullable(),
   })
 }
@@ -59,7 +64,7 @@ export const EvaluatedRule = component(
 )
 export type EvaluatedRule = z.infer<typeof EvaluatedRule>
 
-/** A step of a packet's path. Resources are given by id. */
+/** A hop of a packet's path. Resources are given by ID. */
 export const PathHop = component(
   'PorticoPathHop',
   z.discriminatedUnion('type', [
@@ -71,22 +76,22 @@ export const PathHop = component(
       interface: Uuid,
       vpc: Uuid,
       direction: Direction,
-      /** The rule that decided; null if none matches. */
+      /** ID of the rule that decided; null if none matches */
       rule: Uuid.nullable(),
-      /** Matching rules of the same priority with the opposite action. */
+      /** IDs of other matching rules of the same priority with the opposite action */
       against: z.array(Uuid),
-      /** The last evaluated rules; the last one decided. */
+      /** last evaluated rules, in order; the last one decided */
       considered: z.array(EvaluatedRule),
-      /** Number of evaluated rules. */
+      /** number of all evaluated rules */
       considered_total: Uint64,
     }),
     hop('route', {
       vpc: Uuid,
       router: Uuid.nullable(),
       route: Uuid.nullable(),
-      /** The destination block of the route. */
+      /** destination block of the route; null if no route was found */
       block: z.string().nullable(),
-      /** Routes for the same block with another target. */
+      /** IDs of the routes for the same block with another target */
       against: z.array(Uuid),
     }),
     hop('forward', {
@@ -97,7 +102,7 @@ export const PathHop = component(
       direction: Direction,
       instance: Uuid.nullable(),
       kind: z.enum(['floating', 'ephemeral', 'snat']).nullable(),
-      /** The packet as it continues. */
+      /** packet as it continues after the hop */
       after: Addresses,
     }),
     hop('outside', {}),
@@ -126,30 +131,30 @@ export const PathResource = component(
 )
 export type PathResource = z.infer<typeof PathResource>
 
-/** A change of one rule that lets the packet pass. */
+/** A change of one rule with which the refused packet would pass. */
 export const PathRemedy = component(
   'PorticoPathRemedy',
   z.object({
     type: z.enum(['allow', 'add_host', 'add_port', 'disable']),
     vpc: Uuid,
-    /** The rule after the change. */
+    /** rule after the change */
     rule: VpcFirewallRuleUpdate,
-    /** The changed rule; null for a new one. */
+    /** ID of the rule that is changed; null for a new rule */
     replaces: Uuid.nullable(),
-    /** Number of paths that it opens, including this one; null if the computation is too large. */
+    /** number of paths that the change opens, including the queried one; null if the computation is too large */
     opens: Uint64.nullable(),
   }),
 )
 export type PathRemedy = z.infer<typeof PathRemedy>
 
-/** Results of the same query for the interfaces of a subnet. */
+/** The results of the same query for all interfaces of a subnet, each as the sender. */
 export const PathNeighbours = component(
   'PorticoPathNeighbours',
   z.object({
     subnet: z.object({ id: Uuid, name: z.string() }),
     total: Uint64,
     passing: Uint64,
-    /** The first instances with another result than most. */
+    /** first instances whose interface has another result than most */
     others: z.array(z.string()),
   }),
 )
@@ -159,13 +164,13 @@ export const Path = component(
   'PorticoPath',
   z.object({
     passes: z.boolean(),
-    /** The last one refuses the packet, if it is refused. */
+    /** hops in order; if the packet is refused, the last one refuses it */
     hops: z.array(PathHop),
-    /** The resources in the hops, with their parents. */
+    /** resources that occur in the hops, with their parents */
     things: z.array(PathResource),
-    /** Rule changes each of which lets a refused packet pass, smallest effect first. */
+    /** rule changes each of which lets the refused packet pass, the one that opens the fewest paths first */
     remedies: z.array(PathRemedy),
-    /** The same query for all other interfaces in the sender's VPC, by subnet. */
+    /** results of the same query for all other interfaces in the sender's VPC, by subnet */
     neighbours: z.array(PathNeighbours),
   }),
 )
@@ -176,20 +181,20 @@ export const EffectiveRule = component(
   'PorticoEffectiveRule',
   z.object({
     rule: VpcFirewallRule,
-    /** The first of its targets that includes the interface. */
+    /** first target of the rule that includes the interface */
     because: VpcFirewallRuleTarget,
-    /** Whether it decides anything here, or other rules decide everything that it matches. */
+    /** whether the rule decides any packets at this interface, or other rules decide all that it matches */
     standing: z.enum(['decides', 'loses_tie', 'never_decides']),
-    /** These other rules, or the first ones of many. */
+    /** IDs of the rules that decide instead; only the first ones if there are many */
     by: z.array(Uuid),
-    /** Targets and filters that do not exist. */
+    /** targets and filters whose resource does not exist */
     unknown_targets: z.array(VpcFirewallRuleTarget),
     unknown_hosts: z.array(VpcFirewallRuleHostFilter),
   }),
 )
 export type EffectiveRule = z.infer<typeof EffectiveRule>
 
-/** The rules that apply to an interface, in the order of evaluation. */
+/** The firewall rules that apply to an interface, in the order of evaluation. */
 export const InterfaceRules = component(
   'PorticoInterfaceRules',
   z.object({
@@ -199,15 +204,15 @@ export const InterfaceRules = component(
     inbound: z.array(EffectiveRule),
     outbound: z.array(EffectiveRule),
     /**
-     * Which traffic passes in and out with every instance treated as running, in the order in which the deciding rules
-     * are evaluated. Null if the computation is too large.
+     * inbound and outbound traffic that passes or not, with every instance treated as running, in the order in which
+     * the deciding rules are evaluated; null if the computation is too large
      */
     outcomes: z.array(PathOutcome).nullable(),
-    /** Number of further outcomes. */
+    /** number of outcomes that are not listed */
     more_outcomes: Uint64,
   }),
 )
 
-/** Interfaces in slot order. */
+/** The effective rules of an instance's interfaces, in slot order. */
 export const EffectiveRules = component('PorticoEffectiveRules', z.object({ items: z.array(InterfaceRules) }))
 export type EffectiveRules = z.infer<typeof EffectiveRules>

@@ -1,18 +1,18 @@
-/** Additional data of IP pools for operators. */
+/** Extensions about IP pools, for operators. */
 import { z } from 'zod'
 import { Ipv4 } from '#schemas/addresses.ts'
 import { component } from '#schemas/component.ts'
 import { IpPoolUtilization } from '#schemas/ip-pools.ts'
 import { Name, Timestamp, Uint32, Uuid } from '#schemas/primitives.ts'
 
-/** How much of a pool is in use, and which silos may use it. */
+/** The number of used addresses of a pool, and the silos that may use it. */
 export const IpPoolUse = component(
   'PorticoIpPoolUse',
   z.object({
     ip_pool_id: Uuid,
     utilization: IpPoolUtilization,
     ranges: Uint32,
-    /** Number of linked silos, and of those whose default it is. */
+    /** number of linked silos, and of silos for which the pool is the default */
     silos: Uint32,
     default_of: Uint32,
   }),
@@ -22,7 +22,8 @@ export type IpPoolUse = z.infer<typeof IpPoolUse>
 export const IpPoolUses = component('PorticoIpPoolUses', z.object({ items: z.array(IpPoolUse) }))
 
 /**
- * Use of a pool address: ephemeral, a floating IP that is attached or not, or shared by instances for outbound traffic.
+ * The use of a pool address: ephemeral IP, attached floating IP, unattached floating IP, or shared by instances for
+ * outbound traffic (SNAT).
  */
 export const PoolAddressUse = component(
   'PorticoPoolAddressUse',
@@ -30,7 +31,7 @@ export const PoolAddressUse = component(
 )
 export type PoolAddressUse = z.infer<typeof PoolAddressUse>
 
-/** Number of addresses by use; an address shared by several instances counts once. */
+/** Number of addresses by use. An address that several instances share counts once. */
 const UseCounts = z.object({
   ephemeral: Uint32,
   floating: Uint32,
@@ -39,8 +40,8 @@ const UseCounts = z.object({
 })
 
 /**
- * The holder of an address or of some of its ports. Silos are visible to callers who may read the pool; resources in a
- * silo only to callers who may read them there (decision 38), and are null for others.
+ * The instance, probe or floating IP that has a pool address or some of its ports. Callers who may read the pool see
+ * the silo. They see the resource only if they may read it in the silo (decision 38); otherwise its fields are null.
  */
 export const PoolAddressHolder = component(
   'PorticoPoolAddressHolder',
@@ -48,13 +49,13 @@ export const PoolAddressHolder = component(
     silo_id: Uuid,
     silo: Name,
     project: Name.nullable(),
-    /** Its instance. */
+    /** name of the instance with the address */
     instance: Name.nullable(),
-    /** Its probe. */
+    /** name of the probe with the address */
     probe: Name.nullable(),
-    /** Its floating IP. */
+    /** name of the floating IP */
     floating_ip: Name.nullable(),
-    /** Whether the caller may read the holder; then a null field means that there is none. */
+    /** whether the caller may read the holder. If so, a null field means that there is none */
     readable: z.boolean(),
     time_created: Timestamp,
   }),
@@ -67,30 +68,30 @@ export const PoolAddress = component(
 )
 export type PoolAddress = z.infer<typeof PoolAddress>
 
-/** Addresses from `first` to `last`, both included, and how many of them are used. */
+/** A range of addresses, both ends included, and the number of used ones in it. */
 const HeldBetween = z.object({ first: Ipv4, last: Ipv4, held: Uint32 })
 
-/** The address use of a pool or a part of it. */
+/** The address use of a pool or of a range in it. */
 export const PoolAddresses = component(
   'PorticoPoolAddresses',
   z.object({
-    /** The pool's ranges within the requested addresses, in order; `more`: there are others. */
+    /** ranges of the pool that overlap the queried addresses, in order; `more` means that there are further ones */
     ranges: z.array(HeldBetween),
     more: z.boolean(),
     capacity: Uint32,
     held: UseCounts,
-    /** The silos with the most addresses, most first. */
+    /** silos that use the most addresses, most first */
     silos: z.array(z.object({ silo_id: Uuid, silo: Name, held: Uint32 })),
     /**
-     * If there are too many addresses to return individually: aligned segments of the ranges, in order, without unused
-     * ones; only of one silo if requested. Otherwise empty.
+     * aligned segments of the ranges with used addresses, in order; only of one silo if requested. Empty if addresses
+     * are returned one by one
      */
     parts: z.array(HeldBetween),
-    /** Maximum number of addresses in a segment; null if addresses are returned individually. */
+    /** maximum number of addresses in a segment; null if addresses are returned one by one */
     part_size: Uint32.nullable(),
-    /** The used addresses in order if they are returned individually, or the matches of the search. */
+    /** used addresses in order if they are returned one by one, or the matches of the search */
     addresses: z.array(PoolAddress),
-    /** The search has further matches. */
+    /** whether the search has matches that are not listed */
     more_found: z.boolean(),
   }),
 )

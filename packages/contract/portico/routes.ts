@@ -2,7 +2,7 @@ import { tagged, type Route } from '#routes/route.ts'
 
 const portico = tagged('portico')
 
-/** Our extensions of the contract. The console works without them, with fewer features. */
+/** The routes of our extensions of the contract. Without them, the console works with fewer features. */
 export const porticoRoutes = {
   portico_capabilities: portico.get('/portico/v1/capabilities', { auth: 'none' }),
   portico_login_silos: portico.get('/portico/v1/login-silos', { auth: 'none' }),

@@ -4,7 +4,10 @@ import { Ip } from '#schemas/addresses.ts'
 import { component } from '#schemas/component.ts'
 import { Timestamp, Uint64, Uuid } from '#schemas/primitives.ts'
 
-/** What this server is and which extensions it offers. A console that gets no response assumes none. */
+/**
+ * The properties of this server and the extensions that it offers. If the request fails, as on other systems, the
+ * console assumes that there are none.
+ */
 export const Capabilities = component(
   'PorticoCapabilities',
   z.object({
@@ -12,71 +15,74 @@ export const Capabilities = component(
     version: z.string(),
     hypervisor: z.enum(['simulated', 'qemu']),
     /**
-     * How networks work. `user`: every machine has its own user-mode network; rules, routes, gateways and external IPs
-     * are stored, but have no effect on packets.
+     * How networks are implemented. `user`: every machine has a user-mode network of its own; rules, routes, gateways
+     * and external IPs are stored but have no effect on packets.
      */
     networking: z.enum(['simulated', 'user']),
-    /** The browser-only preview, whose state is lost when its tab is closed. */
+    /** whether this is the preview that runs in the browser; its state is lost when its tab is closed */
     preview: z.boolean(),
     stream: z.boolean(),
     search: z.boolean(),
     changes: z.boolean(),
-    /** Whether writes accept `dry_run`. */
+    /** whether writes accept `dry_run` */
     dry_run: z.boolean(),
-    /** Whether it runs tasks. */
+    /** whether the server runs tasks */
     tasks: z.boolean(),
-    /** Whether tasks can export long lists to files. */
+    /** whether tasks can export long lists to files */
     export_tasks: z.boolean(),
-    /** Support of image uploads as sessions; null: none. */
+    /** support of image uploads as sessions; null if there is none */
     image_uploads: z
       .object({
-        /** Whether the server converts files that are not raw. */
+        /** whether the server converts files that are not raw */
         converts: z.boolean(),
-        /** Whether the server downloads files from addresses. */
+        /** whether the server downloads files from given addresses */
         fetches: z.boolean(),
       })
       .nullable(),
-    /** Whether paged lists accept the parameters of `ListParams`. */
+    /** whether paged lists accept the parameters of `ListParams` */
     filters: z.boolean(),
-    /** Whether views of lists can be saved. */
+    /** whether users can save views of lists */
     views: z.boolean(),
-    /** Whether it returns the quota usage of each project. */
+    /** whether the server returns the quota usage of each project */
     shares: z.boolean(),
-    /** Whether it returns past usage at evenly spaced times. */
+    /** whether the server returns past usage at evenly spaced times */
     provisioned_history: z.boolean(),
-    /** Whether it returns the utilization and the activity by silo of the whole fleet. */
+    /** whether the server returns the utilization of the whole fleet, and its activity by silo */
     fleet: z.boolean(),
-    /** Whether users can list and end their sessions and access tokens. */
+    /** whether users can list and end their sessions and access tokens */
     logins: z.boolean(),
-    /** Whether risky changes accept `on_trial`. */
+    /** whether risky changes accept `on_trial` */
     trials: z.boolean(),
-    /** Whether it returns the layout of the rack, and the effects of failures. */
+    /** whether the server returns the layout of the rack and the effects of failures */
     rack: z.boolean(),
-    /** Whether it returns all switch ports and sessions at once, and the use of address lots. */
+    /** whether the server returns all switch ports and sessions in one response, and the use of address lots */
     fabric: z.boolean(),
-    /** Whether it returns the disks and progress of support bundles, and the known releases. */
+    /** whether the server returns the disks and progress of support bundles, and the known releases */
     support: z.boolean(),
-    /** Whether it returns issues. */
+    /** whether the server returns issues */
     issues: z.boolean(),
-    /** Whether it stores instance templates. */
+    /** whether the server stores instance templates */
     instance_templates: z.boolean(),
-    /** Whether it returns overviews of a project, the silo and the fleet. */
+    /** whether the server returns overviews of a project, the silo and the fleet */
     overviews: z.boolean(),
-    /** DNS zones of the system: the host of a silo is `<silo>.sys.<zone>`. */
+    /** DNS zones of the system; the host of a silo is `<silo>.sys.<zone>` */
     zones: z.array(z.string()),
   }),
 )
 export type Capabilities = z.infer<typeof Capabilities>
 
-/** What happened to a resource. */
+/** The kind of a change of a resource. */
 export const ChangeAction = component('PorticoChangeAction', z.enum(['create', 'update', 'delete']))
 export type ChangeAction = z.infer<typeof ChangeAction>
 
-/** An event of the live updates. It says that something changed, not what; clients fetch what they show. */
+/**
+ * An event of the live updates. It says that a resource changed, without its new content; clients fetch what they show
+ * again.
+ */
 export const StreamEvent = component(
   'PorticoStreamEvent',
   z.object({
-    /** Position in the change log; a stream opened with `from` continues strictly after it. */
+    /** position in the change log; a stream that is opened with it as `from` continues after this event */
     position: z.string(),
     kind: z.string(),
     id: z.string(),
@@ -95,15 +101,15 @@ export const SearchHit = component(
     id: z.string(),
     name: z.string(),
     description: z.string(),
-    /** Name of its silo, for resources outside projects: users, groups, certificates and identity providers. */
+    /** name of the silo, for resources outside projects: users, groups, certificates and identity providers */
     silo: z.string().nullable(),
-    /** Name of its project. */
+    /** name of the resource's project */
     project: z.string().nullable(),
     project_id: Uuid.nullable(),
-    /** Name of its VPC. */
+    /** name of the resource's VPC */
     vpc: z.string().nullable(),
     state: z.string().nullable(),
-    /** The address that matched the search; null if its name or id matched. */
+    /** address that matched the search; null if the name or ID matched */
     address: Ip.nullable(),
   }),
 )
@@ -111,11 +117,14 @@ export type SearchHit = z.infer<typeof SearchHit>
 
 export const SearchHits = component('PorticoSearchHits', z.object({ items: z.array(SearchHit) }))
 
-/** `system` is Portico itself: changes by background jobs, including those that complete an earlier request. */
+/**
+ * Whether a user or the system made a change. `system` stands for background jobs, including those that complete the
+ * request of a user.
+ */
 export const ActorKind = component('PorticoActorKind', z.enum(['user', 'system']))
 export type ActorKind = z.infer<typeof ActorKind>
 
-/** Who made a change. */
+/** The user or system that made a change. */
 export const Actor = component(
   'PorticoActor',
   z.object({ kind: ActorKind, id: z.string().nullable(), name: z.string().nullable() }),
@@ -130,20 +139,20 @@ export const Change = component(
     time: Timestamp,
     kind: z.string(),
     id: z.string(),
-    /** Its name at that time. */
+    /** name of the resource at the time of the change */
     name: z.string().nullable(),
-    /** Its current name, if it exists; also null for resources without names. */
+    /** current name of the resource; null if it no longer exists or has no name */
     name_now: z.string().nullable(),
     exists: z.boolean(),
     project_id: Uuid.nullable(),
-    /** The current name of its project; null if that was deleted, and outside projects. */
+    /** current name of the resource's project; null if the project was deleted or the resource is in none */
     project_name: z.string().nullable(),
-    /** The operation that made the change; null for changes by the system. */
+    /** operation that made the change; null for a change by the system */
     operation: z.string().nullable(),
     action: ChangeAction,
     actor: Actor,
     request_id: z.string().nullable(),
-    /** Fields before and after, as stored: keys are data, secrets are omitted. */
+    /** stored fields before and after the change: their names are data, and secrets are omitted */
     before: z.record(z.string(), z.unknown()).nullable(),
     after: z.record(z.string(), z.unknown()).nullable(),
   }),
@@ -151,37 +160,37 @@ export const Change = component(
 export type Change = z.infer<typeof Change>
 
 /**
- * Newest first. A page may be shorter than requested, or empty, although more follow, since each request reads only a
- * limited part of the log. Only a page without `next_page` is the last.
+ * A page of changes, newest first. Each request reads only a limited part of the log. So a page may be shorter than
+ * requested, or empty, although more changes follow. Only a page without `next_page` is the last one.
  */
 export const ChangesPage = component(
   'PorticoChangesPage',
   z.object({
     items: z.array(Change),
     next_page: z.string().nullish(),
-    /** How far back the log was read, if further than the last item; else null. */
+    /** time to which the log was read, if that is before the last item; otherwise null */
     time_reached: Timestamp.nullable(),
   }),
 )
 
-/** A part of a time range with the number of changes in it. */
+/** A part of a time range, with the numbers of changes in it. */
 export const ChangeCount = component(
   'PorticoChangeCount',
   z.object({
     start_time: Timestamp,
     end_time: Timestamp,
-    /** made by users */
+    /** number of changes by users */
     people: z.int().min(0),
-    /** made by the system itself */
+    /** number of changes by the system */
     system: z.int().min(0),
-    /** There are too many to count: both numbers are estimated from the latest ones. */
+    /** whether there were too many changes to count, so that both numbers are estimated from the latest ones */
     is_estimate: z.boolean(),
-    /** Failed attempts; null if the caller may not read them, or there are too many to count. */
+    /** number of failed attempts; null if the caller may not read them or there are too many to count */
     refused: z.int().min(0).nullable(),
   }),
 )
 
-/** Equal parts of a time range, in order. */
+/** The numbers of changes in equal parts of a time range, in order. */
 export const ChangeCounts = component('PorticoChangeCounts', z.object({ parts: z.array(ChangeCount) }))
 
 /** A failed attempt: a write that was refused or failed. */
@@ -194,10 +203,10 @@ export const RefusedRequest = component(
     actor: Actor,
     project_id: Uuid.nullable(),
     project_name: z.string().nullable(),
-    /** The resource, as far as it was found. */
+    /** kind of the resource; null if the request was refused before it was found */
     kind: z.string().nullable(),
     target_id: Uuid.nullable(),
-    /** The name of the resource, or of the one to be created. */
+    /** name of the resource, or of the resource that the request would have created */
     target_name: z.string().nullable(),
     status: z.number().int(),
     error_code: z.string().nullable(),
@@ -207,7 +216,7 @@ export const RefusedRequest = component(
 )
 export type RefusedRequest = z.infer<typeof RefusedRequest>
 
-/** Newest first. */
+/** A page of failed attempts, newest first. */
 export const RefusedRequestsPage = component(
   'PorticoRefusedRequestsPage',
   z.object({ items: z.array(RefusedRequest), next_page: z.string().nullish() }),
@@ -222,14 +231,14 @@ export const Count = component(
   z.object({
     kind: CountedKind,
     total: Uint64,
-    /** Counting stopped at a limit: there are at least `total`. */
+    /** whether counting stopped at a limit, so that there are at least `total` */
     capped: z.boolean(),
     by_state: z.record(z.string(), Uint64),
   }),
 )
 export type Count = z.infer<typeof Count>
 
-/** One for each requested kind, in that order. */
+/** The counts of the requested kinds, in the requested order. */
 export const Counts = component('PorticoCounts', z.object({ items: z.array(Count) }))
 export type Counts = z.infer<typeof Counts>
 
@@ -248,7 +257,7 @@ export const InstanceAddressesList = component(
   z.object({ items: z.array(InstanceAddresses) }),
 )
 
-/** The name of an id. */
+/** An ID and the name of its resource. */
 export const Named = component(
   'PorticoNamed',
   z.object({
@@ -259,11 +268,14 @@ export const Named = component(
 )
 export type Named = z.infer<typeof Named>
 
-/** The requested ids that exist and that the caller may read, in no order. */
+/**
+ * The names of the requested IDs in no particular order. IDs that do not exist or that the caller may not read are
+ * omitted.
+ */
 export const Names = component('PorticoNames', z.object({ items: z.array(Named) }))
 export type Names = z.infer<typeof Names>
 
-/** Why the last machine of an instance ended; null if it ended on request, or has not ended. */
+/** The reason why the last machine of an instance ended; null if it ended on request or is still there. */
 export const InstanceFailure = component(
   'PorticoInstanceFailure',
   z.object({ failure: z.string().nullable() }),

@@ -2,8 +2,8 @@ import { SHOWN_NAME_LENGTH_MAX } from '@portico/domain/names.ts'
 import { z } from 'zod'
 
 /**
- * A display name that users choose. It is not unique and is never used for lookup. It must be visible, and must not
- * contain characters that change the direction of text.
+ * A display name that a user chooses. Names need not be unique, and nothing is looked up by them. They must have
+ * visible characters, and none that changes the direction of text.
  */
 export const ShownName = z
   .string()

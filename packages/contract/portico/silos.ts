@@ -1,10 +1,10 @@
-/** Additional data of silos for callers who may read them. */
+/** Extensions about silos, for callers who may read them. */
 import { z } from 'zod'
 import { component } from '#schemas/component.ts'
 import { IdentityType } from '#schemas/policies.ts'
 import { Name, Uint32, Uuid } from '#schemas/primitives.ts'
 
-/** The resources available to a silo. */
+/** The numbers of users, groups and IP pools of a silo, and its default IP pool. */
 export const SiloContents = component(
   'PorticoSiloContents',
   z.object({
@@ -12,7 +12,7 @@ export const SiloContents = component(
     users: Uint32,
     groups: Uint32,
     ip_pools: Uint32,
-    /** Its default IP pool. */
+    /** name of the silo's default IP pool; null if it has none */
     default_ip_pool: Name.nullable(),
   }),
 )
@@ -23,25 +23,25 @@ export const SiloContentsList = component(
   z.object({ items: z.array(SiloContents) }),
 )
 
-/** A user or group that can be given a role. */
+/** A user or group to whom a role can be assigned. */
 export const SiloIdentity = component(
   'PorticoSiloIdentity',
   z.object({
     id: Uuid,
     identity_type: IdentityType,
     display_name: z.string(),
-    /** Number of users in a group; null for a user. */
+    /** number of users in the group; null for a user */
     members: Uint32.nullable(),
   }),
 )
 export type SiloIdentity = z.infer<typeof SiloIdentity>
 
-/** Groups before users, sorted by name. */
+/** The identities of a silo: groups before users, each sorted by name. */
 export const SiloIdentities = component(
   'PorticoSiloIdentities',
   z.object({
     items: z.array(SiloIdentity),
-    /** There are others; a longer search text finds them. */
+    /** whether there are further matches, which a longer search text would find */
     more: z.boolean(),
   }),
 )

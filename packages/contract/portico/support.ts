@@ -1,4 +1,4 @@
-/** Additional data of support bundles and releases for operators. */
+/** Extensions about support bundles and releases, for operators. */
 import { z } from 'zod'
 import { component } from '#schemas/component.ts'
 import { Int64, SemanticVersion, Timestamp, Uint16, Uint32, Uint64, Uuid } from '#schemas/primitives.ts'
@@ -8,22 +8,22 @@ export const SupportBundleFacts = component(
   'PorticoSupportBundleFacts',
   z.object({
     bundle_id: Uuid,
-    /** The disk that it occupies alone. */
+    /** disk that stores this bundle and no other one */
     disk: z.object({ id: Uuid, serial: z.string(), sled_serial: z.string(), cubby: Uint16.nullable() }),
-    /** bytes of the archive so far; 0 for a failed one */
+    /** size of the archive so far in bytes; 0 for a failed bundle */
     size: Uint64,
     files: Uint32,
-    /** Of the whole archive; null until it is complete. */
+    /** SHA-256 of the whole archive; null until it is complete */
     sha256: z.string().nullable(),
-    /** When it was completed or failed; null while it is collected. */
+    /** time at which the bundle was completed or failed; null while it is collected */
     time_ended: Timestamp.nullable(),
-    /** In the order in which they are collected. */
+    /** parts in the order in which they are collected */
     parts: z.array(
       z.object({
         name: z.string(),
-        /** Null until it is collected. */
+        /** number of files of the part; null until it is collected */
         files: Uint32.nullable(),
-        /** What was left out and why, one line each. */
+        /** data that was omitted and why, one line each */
         left_out: z.array(z.string()),
       }),
     ),
@@ -35,18 +35,18 @@ export const SupportBundleFactsList = component(
   'PorticoSupportBundleFactsList',
   z.object({
     items: z.array(SupportBundleFacts),
-    /** Working data disks, and those of them without a bundle. */
+    /** number of working data disks (`all`), and of those without a bundle (`free`) */
     disks: z.object({ free: Uint32, all: Uint32 }),
   }),
 )
 export type SupportBundleFactsList = z.infer<typeof SupportBundleFactsList>
 
-/** A version that has run here. */
+/** A version of Portico that has run in this installation. */
 export const KnownRelease = component(
   'PorticoKnownRelease',
   z.object({
     version: z.string(),
-    /** Number of servers that currently run it. */
+    /** number of servers that run the version now */
     servers: Uint32,
     time_first_run: Timestamp,
     time_last_started: Timestamp,
@@ -54,15 +54,15 @@ export const KnownRelease = component(
 )
 export type KnownRelease = z.infer<typeof KnownRelease>
 
-/** A requested release. */
+/** A release that the system was requested to run. */
 export const RequestedRelease = component(
   'PorticoRequestedRelease',
   z.object({
     generation: Int64,
-    /** Null: unspecified. */
+    /** version of the release; null if the request did not specify one */
     version: SemanticVersion.nullable(),
     time_requested: Timestamp,
-    /** Null for releases that no user requested; the name is null for a deleted user. */
+    /** user who requested the release; null if no user did. The name is null for a deleted user. */
     requested_by: z.object({ id: Uuid, name: z.string().nullable() }).nullable(),
   }),
 )
@@ -71,9 +71,9 @@ export type RequestedRelease = z.infer<typeof RequestedRelease>
 export const Releases = component(
   'PorticoReleases',
   z.object({
-    /** Newest here first. */
+    /** known versions; the version whose first run was latest comes first */
     known: z.array(KnownRelease),
-    /** Newest first; at most 100. */
+    /** requested releases, newest first; at most 100 */
     targets: z.array(RequestedRelease),
     more_targets: z.boolean(),
   }),

@@ -10,23 +10,23 @@ export const TaskState = component('PorticoTaskState', z.enum(taskStates))
 export const TaskMemberState = component('PorticoTaskMemberState', z.enum(memberStates))
 
 /**
- * The subject of a task, by kind. Counts are resources for `bulk`, steps for `image_upload`, and rows or log entries to
- * scan for `export`.
+ * What a task does, by kind. `total` and other counts of a task are numbers of resources for `bulk`, of steps for
+ * `image_upload`, and of rows or log entries to read for `export`.
  */
 export const TaskAbout = component(
   'PorticoTaskAbout',
   z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('bulk'),
-      /** The operation that is called for each resource. */
+      /** operation that is called for each resource */
       operation: BulkOperation,
-      /** The filters that selected the resources; null if they were named. */
+      /** filters that selected the resources; null if the request listed them */
       query: z.object({ search: z.string().optional(), state: z.array(z.string()).optional() }).nullable(),
     }),
     z.object({
       kind: z.literal('image_upload'),
       upload: Uuid,
-      /** The future name of the image. */
+      /** name that the image will have */
       name: z.string(),
     }),
     z.object({ kind: z.literal('export'), source: ExportSource }),
@@ -41,26 +41,26 @@ export const Task = component(
     id: Uuid,
     about: TaskAbout,
     state: TaskState,
-    /** Why it failed as a whole; failures of members are returned with them. */
+    /** why the task failed as a whole; failures of single members are in the members */
     failure: z.string().nullable(),
     project_id: Uuid.nullable(),
-    /** The current name of that project. */
+    /** current name of the project */
     project: z.string().nullable(),
-    /** The request id of all its changes in the change log. */
+    /** request ID that all changes of the task have in the change log */
     request_id: Uuid,
     total: Uint64,
     done: Uint64,
     failed: Uint64,
-    /** Members whose state did not allow the action when they were processed. */
+    /** number of members whose state did not allow the action when they were processed */
     left_out: Uint64,
-    /** The file of an export; null for all others. */
+    /** file of an export; null for other tasks */
     file: TaskFile.nullable(),
     time_created: Timestamp,
-    /** When its first member was processed, in any run. */
+    /** time at which the first member was processed, in any run; null if none was */
     time_started: Timestamp.nullable(),
-    /** When its current or last run began. A retry or a continuation is a new run. */
+    /** time at which the current or last run began; a retry or a continuation is a new run */
     time_run: Timestamp.nullable(),
-    /** Number of members with a result from before that run. */
+    /** number of members that had a result before the current run */
     earlier: Uint64,
     time_ended: Timestamp.nullable(),
   }),
@@ -72,15 +72,15 @@ export const TaskPage = resultsPage(Task)
 export const TaskMember = component(
   'PorticoTaskMember',
   z.object({
-    /** From 1, in the order of processing. */
+    /** number of the member in the order of processing, from 1 */
     ordinal: z.number().int(),
     id: Uuid,
-    /** Its name when the task was created; null if the owner could not read it. */
+    /** name of the resource when the task was created; null if the owner could not read it */
     name: z.string().nullable(),
-    /** Its current name; null if it was deleted, or the owner cannot read it. */
+    /** current name of the resource; null if it was deleted or the owner cannot read it */
     current_name: z.string().nullable(),
     state: TaskMemberState,
-    /** Why it failed or was left out. */
+    /** code and message of the refusal with which the member failed or was left out */
     error_code: z.string().nullable(),
     message: z.string().nullable(),
     time: Timestamp.nullable(),

@@ -1,4 +1,4 @@
-/** The resources of a VPC and their connections: everything that its diagram and table need, in one response. */
+/** Extensions for the diagram of a VPC: its resources and their connections, in one response for diagram and table. */
 import { z } from 'zod'
 import { component } from '#schemas/component.ts'
 import { Ip, Ipv4Net, Ipv6Net, MacAddr } from '#schemas/addresses.ts'
@@ -7,16 +7,16 @@ import { Name, Uint32, Uuid } from '#schemas/primitives.ts'
 
 const Named = { id: Uuid, name: Name }
 
-/** Where packets of a subnet to external addresses are sent. */
+/** The next hop of packets from a subnet to external addresses. */
 export const TopologyWayOut = component(
   'PorticoTopologyWayOut',
   z.object({
-    /** `nowhere` for a route to a target that does not exist, `none` if no route matches */
+    /** kind of the next hop: `nowhere` if the route's target does not exist, `none` if no route matches */
     type: z.enum(['gateway', 'instance', 'drop', 'nowhere', 'none']),
     router: Uuid.nullable(),
-    /** the name of the deciding route */
+    /** name of the route that decides */
     route: Name.nullable(),
-    /** the gateway or instance that it leads to */
+    /** ID of the gateway or instance to which the route leads */
     to: Uuid.nullable(),
   }),
 )
@@ -27,7 +27,7 @@ export const TopologySubnet = component(
     ...Named,
     ipv4_block: Ipv4Net,
     ipv6_block: Ipv6Net,
-    /** null if only the system router applies */
+    /** ID of the custom router; null if only the system router applies */
     custom_router: Uuid.nullable(),
     way_out: TopologyWayOut,
   }),
@@ -39,7 +39,7 @@ export const TopologyRouter = component(
     ...Named,
     kind: z.enum(['system', 'custom']),
     route_count: Uint32,
-    /** those that its routes lead to */
+    /** IDs of the gateways to which the router's routes lead */
     gateways: z.array(Uuid),
   }),
 )
@@ -63,26 +63,26 @@ export const TopologyInterface = component(
     primary: z.boolean(),
     ip: Ip,
     mac: MacAddr,
-    /** Its address as seen from outside; null if none of its packets leave through a gateway. */
+    /** address of the interface as external hosts see it; null if none of its packets leave through a gateway */
     leaves_as: Ip.nullable(),
   }),
 )
 
-/** An external address: of an instance here, or an unattached floating IP of the project. */
+/** An external address of an instance in the VPC, or an unattached floating IP of the project. */
 export const TopologyExternalIp = component(
   'PorticoTopologyExternalIp',
   z.object({
     kind: z.enum(['floating', 'ephemeral', 'snat']),
     ip: Ip,
-    /** of a floating IP */
+    /** name, for a floating IP */
     name: Name.nullable(),
     pool: Uuid,
-    /** null if it is not attached */
+    /** ID of the instance; null if the address is not attached */
     instance: Uuid.nullable(),
   }),
 )
 
-/** Each kind sorted by name, interfaces by slot. */
+/** The resources of a VPC. Each kind is sorted by name, interfaces are sorted by slot. */
 export const Topology = component(
   'PorticoTopology',
   z.object({

@@ -5,13 +5,14 @@ import { Timestamp, Uint64, Uuid } from '#schemas/primitives.ts'
 import { fromText } from '#schemas/query.ts'
 
 /**
- * `?on_trial=true` on an operation that could lock out the caller: the change is applied at once, and reverted after a
- * minute unless it is confirmed by `portico_trial_keep`. The response header `portico-trial` contains its id. An
- * extension; other systems ignore it and make the change permanent, so clients check `portico_capabilities` first.
+ * `?on_trial=true` on an operation that could lock out the caller: the change takes effect at once, and is reverted
+ * after a minute unless it is confirmed with `portico_trial_keep`. The response header `portico-trial` contains the ID
+ * of the change. This is an extension. Other systems ignore the parameter and make the change permanent, so clients
+ * must check `portico_capabilities` first.
  */
 export const TrialParams = z.object({ on_trial: fromText(z.boolean()).optional() })
 
-/** Operations with revertible changes. */
+/** Operations that accept `on_trial`. */
 export const revertibleOperations: ReadonlySet<OperationId> = new Set<OperationId>([
   'networking_allow_list_update',
   'networking_bfd_disable',
@@ -30,7 +31,7 @@ export const Trial = component(
   'PorticoTrial',
   z.object({
     id: Uuid,
-    /** What was changed. */
+    /** kind of the changed setting */
     kind: z.enum([
       'allow_list',
       'bfd_session',
@@ -40,25 +41,25 @@ export const Trial = component(
       'switch_port_settings',
     ]),
     thing_id: Uuid,
-    /** The resource as text: `the port settings "uplink"`; null if it was not stored. */
+    /** changed resource as text, such as `the port settings "uplink"`; null if this was not stored */
     thing: z.string().nullable(),
-    /** The operation that changed it. */
+    /** operation that made the change */
     operation: z.string(),
     state: TrialState,
-    /** Who made the change; the name is null for a deleted user. */
+    /** user who made the change; the name is null for a deleted user */
     user_id: Uuid,
     display_name: z.string().nullable(),
-    /** The caller made the change, and may confirm it. */
+    /** whether the caller made the change, and may therefore confirm it */
     own: z.boolean(),
-    /** Whether the caller may revert it. */
+    /** whether the caller may revert the change */
     may_take_back: z.boolean(),
     time_started: Timestamp,
-    /** When it is reverted. */
+    /** time at which the change is reverted */
     time_due: Timestamp,
-    /** ms until then, independent of the caller's clock; 0 once it has ended */
+    /** ms until the change is reverted, independent of the caller's clock; 0 once it has ended */
     left: Uint64,
     time_ended: Timestamp.nullable(),
-    /** Who ended it; null while it is pending, and if it reverted itself. */
+    /** user who confirmed or reverted the change; null while it is pending, and if it was reverted automatically */
     ended_by: Uuid.nullable(),
   }),
 )

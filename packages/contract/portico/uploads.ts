@@ -5,8 +5,9 @@ import { component, published } from '#schemas/component.ts'
 import { BlockSize, ByteCount, Timestamp, Uint64, Uuid, omittable } from '#schemas/primitives.ts'
 
 /**
- * Image uploads in pieces: a session on the server that any browser can continue, and that the server completes
- * (docs/decisions/0026-image-uploads-as-sessions.md). An extension, in addition to the bulk writes of the specification.
+ * Extensions about image uploads in pieces. The server stores a session, which any browser can continue and which the
+ * server completes (docs/decisions/0026-image-uploads-as-sessions.md). The bulk writes of the specification exist as
+ * well.
  */
 
 /** A SHA-256 as lower-case hex. */
@@ -20,15 +21,15 @@ export const Sha256Hex = published(
 export const ImageFormat = component('PorticoImageFormat', z.enum(imageFormats))
 export const Compression = component('PorticoCompression', z.enum(compressions))
 
-/** Properties of a file as its sender read them. */
+/** The properties of a file, as its sender determined them. */
 export const UploadFile = component(
   'PorticoUploadFile',
   z.object({
     name: z.string().min(1).max(255),
     size: ByteCount,
-    /** Of the whole file. */
+    /** SHA-256 of the whole file */
     sha256: Sha256Hex,
-    /** Of its first and last MiB, by which it is recognized when it is selected again. */
+    /** SHA-256 of the first and of the last MiB, by which the file is recognized when the user selects it again */
     head_sha256: Sha256Hex,
     tail_sha256: Sha256Hex,
     format: ImageFormat,
@@ -37,20 +38,20 @@ export const UploadFile = component(
 )
 export type UploadFile = z.infer<typeof UploadFile>
 
-/** The source of the file: uploaded pieces, or an address from which the server downloads it. */
+/** The source of the file: pieces that a browser uploads, or a URL from which the server downloads it. */
 export const UploadSource = component(
   'PorticoUploadSource',
   z.discriminatedUnion('type', [
     z.object({
       type: z.literal('file'),
       file: UploadFile,
-      /** Size of the resulting disk in whole GiB; corrected if the file states another one. */
+      /** size of the new disk in whole GiB; corrected if the file states another one */
       disk_size: ByteCount,
     }),
     z.object({
       type: z.literal('url'),
       url: z.string().min(1).max(2048),
-      /** The expected hash; null if unknown. */
+      /** expected SHA-256 of the file; null if unknown */
       sha256: omittable(Sha256Hex),
     }),
   ]),
@@ -75,20 +76,20 @@ export const UploadState = component(
 )
 export type UploadState = z.infer<typeof UploadState>
 
-/** `send` is done by browsers, `fetch` by the server if it was given an address. */
+/** The name of a step. Browsers do `send`; the server does `fetch` if the source is a URL. */
 export const UploadStepName = component(
   'PorticoImageUploadStepName',
   z.enum(['send', 'fetch', 'check', 'convert', 'make', 'clear_up']),
 )
 export type UploadStepName = z.infer<typeof UploadStepName>
 
-/** A step of an upload, with its evidence. */
+/** A step of an upload, with the facts that show its result. */
 export const UploadStep = component(
   'PorticoImageUploadStep',
   z.object({
     name: UploadStepName,
     state: z.enum(['waiting', 'running', 'done', 'failed', 'skipped']),
-    /** What was compared or found, as labels and values. */
+    /** facts that were compared or found, as labels and values */
     evidence: z.array(z.object({ label: z.string(), value: z.string() })),
   }),
 )
@@ -107,35 +108,36 @@ export const ImageUpload = component(
     ...identity,
     project_id: Uuid,
     started_by: Uuid,
-    /** Its task, which is visible to its creator only. */
+    /** ID of the upload's task, which only the creator of the upload can see */
     task_id: Uuid,
     os: z.string(),
     version: z.string(),
     block_size: ByteCount,
     state: UploadState,
-    /** Why it failed, and what to do; null unless it failed. */
+    /** why the upload failed and what to do; null unless it failed */
     failure: z.string().nullable(),
     steps: z.array(UploadStep),
     file_name: z.string(),
-    /** null until known */
+    /** size of the file; null until it is known */
     file_size: ByteCount.nullable(),
     file: UploadFile.nullable(),
     /**
-     * The address from which the server downloads it, without the query, which may be secret: `?…`; null for an upload.
+     * URL from which the server downloads the file. Its query may be secret and is replaced by `?…`. Null for pieces
+     * from a browser.
      */
     url: z.string().nullable(),
     piece_size: ByteCount,
-    /** Number of pieces of the file, of received pieces, and of empty ones among these. */
+    /** number of all pieces of the file, of received ones, and of received ones that are empty */
     pieces: Uint64,
     received: Uint64,
     empty: Uint64,
-    /** Of the running step, in bytes; null if it does not report progress. */
+    /** progress of the current step in bytes; null if the step does not report any */
     progress: z.object({ done: Uint64, total: Uint64 }).nullable(),
     disk_size: ByteCount.nullable(),
     disk_id: Uuid.nullable(),
-    /** Once it is done. */
+    /** ID of the image; null until the upload is done */
     image_id: Uuid.nullable(),
-    /** When the stored pieces are deleted. */
+    /** time at which the stored pieces are deleted */
     time_expires: Timestamp,
   }),
 )
@@ -143,14 +145,14 @@ export type ImageUpload = z.infer<typeof ImageUpload>
 
 export const ImageUploadResultsPage = resultsPage(ImageUpload)
 
-/** The received pieces: those with data and the empty ones. */
+/** The pieces that the server has received: those with data and the empty ones. */
 export const UploadPieces = component(
   'PorticoUploadPieces',
   z.object({ ranges: z.array(z.object({ from: Uint64, to: Uint64, empty: z.boolean() })) }),
 )
 export type UploadPieces = z.infer<typeof UploadPieces>
 
-/** Pieces that contain only zeros, and are declared instead of sent. */
+/** Pieces that contain only zeros. Their numbers are sent instead of their content. */
 export const EmptyPieces = component(
   'PorticoEmptyPieces',
   z.object({ ranges: z.array(PieceRange).max(10_000) }),

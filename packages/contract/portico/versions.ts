@@ -1,8 +1,8 @@
 import type { OperationId } from '#routes.ts'
 
 /**
- * Operations that return a set that is replaced as a whole, with its version (decision 30) as `ETag`. An extension;
- * other systems return none.
+ * Operations that return a set which clients replace as a whole. Their response has the version of the set (decision
+ * 30) as its `ETag`. This is an extension; other systems return none.
  */
 export const versionedOperations: ReadonlySet<string> = new Set<OperationId>([
   'policy_view',

@@ -6,13 +6,13 @@ import { Timestamp, Uint64, Uuid } from '#schemas/primitives.ts'
 import { ShownName } from './shown-name.ts'
 import { SearchText, SortText, States } from './list-params.ts'
 
-/** A list with saved views, by the kind of its rows. */
+/** A list whose views can be saved, given by the kind of its rows. */
 export const ViewedList = component('PorticoViewedList', z.enum(viewedLists))
 
-/** A list or page with saved views. */
+/** A list or page whose views can be saved. */
 export const Viewed = component('PorticoViewed', z.enum(allViewed))
 
-/** Column names of the console. */
+/** Names of columns, as the console uses them. */
 export const ColumnNames = z
   .array(
     z
@@ -22,50 +22,56 @@ export const ColumnNames = z
   )
   .max(64)
 
-/** Filters, order, page size and columns of a list, or the address of a page. Absent fields have their default. */
+/**
+ * The content of a saved view: filters, order, page size and columns of a list, or the address of a page. Absent fields
+ * have their default.
+ */
 export const ViewContent = component(
   'PorticoViewContent',
   z.strictObject({
     search: omittable(SearchText.min(1)),
     state: omittable(States.min(1)),
     sort: omittable(SortText),
-    /** rows per page */
+    /** number of rows per page */
     rows: omittable(z.number().int().min(1).max(1000)),
-    /** hidden columns */
+    /** names of the hidden columns */
     hidden: omittable(ColumnNames.min(1)),
-    /** the order of columns, if it is not the default; columns that are not named follow in the default order */
+    /**
+     * names of columns in their order, if it is not the default; columns that are missing here follow in the default
+     * order
+     */
     order: omittable(ColumnNames.min(1)),
-    /** of a page that is not a list: its address after the `?` */
+    /** for a page that is not a list: its address after the `?` */
     page: omittable(z.string().min(1).max(12_000)),
   }),
 )
 export type ViewContent = z.infer<typeof ViewContent>
 
-/** Current number of rows of a view. */
+/** The current number of rows in a view. */
 export const ViewCount = component(
   'PorticoViewCount',
   z.object({
     total: Uint64,
-    /** Counting stopped at a limit: there are at least `total`. */
+    /** whether counting stopped at a limit, so that there are at least `total` */
     capped: z.boolean(),
   }),
 )
 
-/** A saved view: a list's filters, order and columns under a name. */
+/** A saved view: filters, order and columns of a list, with a name. */
 export const View = component(
   'PorticoView',
   z.object({
     id: Uuid,
     list: Viewed,
-    /** The project of the list; null for lists of the silo. */
+    /** ID of the list's project; null for a list of the silo */
     project_id: Uuid.nullable(),
     name: z.string(),
-    /** Visible to every user who may read the project; otherwise only to its owner. */
+    /** whether every user who may read the project sees the view; if false, only its owner does */
     shared: z.boolean(),
-    /** Its creator; null for a deleted user. */
+    /** name of the user who created the view; null for a deleted user */
     author: z.string().nullable(),
     content: ViewContent,
-    /** The caller's default view of the list. */
+    /** whether the view is the caller's default for its list */
     opens_first: z.boolean(),
     time_created: Timestamp,
     time_modified: Timestamp,
@@ -73,15 +79,18 @@ export const View = component(
 )
 export type View = z.infer<typeof View>
 
-/** A view with its number of rows; null if the server does not count them, or the caller may not read them. */
+/**
+ * A view with its number of rows. `count` is null if the server does not count such rows or the caller may not read
+ * them.
+ */
 export const CountedView = component('PorticoCountedView', View.extend({ count: ViewCount.nullable() }))
 
-/** The views of a list, oldest first. */
+/** The saved views of a list, oldest first. */
 export const Views = component(
   'PorticoViews',
   z.object({
     items: z.array(CountedView),
-    /** Whether the caller may share views here, and change shared ones. */
+    /** whether the caller may share views of this list and change shared ones */
     may_share: z.boolean(),
   }),
 )
@@ -91,7 +100,7 @@ export const ViewCreate = component(
   z.strictObject({ list: Viewed, name: ShownName, content: ViewContent }),
 )
 
-/** Absent means unchanged; the content is replaced as a whole. */
+/** A request that updates a view. Absent fields are not changed; the content is replaced as a whole. */
 export const ViewUpdate = component(
   'PorticoViewUpdate',
   z.strictObject({

@@ -2,25 +2,25 @@ import { type KindName, type KindWith, kindsWith, resourceKind, type resourceKin
 
 type Kinds = typeof resourceKinds
 
-/** An operation that can be called for many resources at once. */
+/** An operation that can be called for many resources in one task. */
 export type BulkOperation =
   | Kinds[KindWith<'bulkDelete'>]['operations']['delete']
   | { [Kind in KindWith<'bulk'>]: keyof Kinds[Kind]['bulk'] }[KindWith<'bulk'>]
 
-/** The list operation for the resources of a bulk operation. */
+/** The operation that lists the resources of a bulk operation. */
 export type BulkList = Kinds[KindWith<'bulkDelete'>]['operations']['list']
 
-/** A bulk operation as declared with its kind. */
+/** A bulk operation, as its resource kind declares it. */
 export interface BulkAction {
   readonly kind: KindName
-  /** `Stop`, as on the button */
+  /** verb on the button, such as `Stop` */
   readonly verb: string
   readonly list: BulkList
-  /** Whether the list can be filtered by state. */
+  /** whether the list can be filtered by state */
   readonly hasStates: boolean
 }
 
-/** All bulk operations. */
+/** All bulk operations by their operation ID. */
 export const bulkOperations = Object.fromEntries(
   kindsWith('bulkDelete').flatMap((kind) => {
     const { bulk = {}, operations, stateFilter = false } = resourceKind(kind)

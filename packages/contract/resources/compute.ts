@@ -1,7 +1,7 @@
 import { changeable, fixed } from './operations.ts'
 import type { ResourceKind } from './resource-kind.ts'
 
-/** Instances, their storage, and affinity groups. */
+/** Resource kinds: instances, their storage, and affinity groups. */
 export const computeKinds = {
   instance: {
     one: 'instance',

@@ -8,7 +8,7 @@ const disks = [
 ]
 const { name, instance, size } = exportedColumns.disk
 
-test('exports look up the names that their columns need and show them instead of ids; later parts have no headers', () => {
+test('an export shows names instead of IDs, and its headers only in the first part', () => {
   const columns = [name, instance, size]
   expect(idsToName(columns, disks)).toEqual(['i-1'])
   expect(rowsCsv(columns, disks, () => 'web')).toBe(
@@ -17,7 +17,7 @@ test('exports look up the names that their columns need and show them instead of
   expect(rowsCsv([size, name], disks.slice(0, 1), () => 'web', { isFirst: false })).toBe('1024,data\r\n')
 })
 
-test('columns are those of the list, in the requested order', () => {
+test('an export has the requested columns in the requested order', () => {
   expect(namedColumns('disk', ['size', 'name'])?.map(({ header }) => header)).toEqual(['Size', 'Name'])
   expect(namedColumns('disk', ['name', 'ip'])).toBeUndefined()
   expect(namedColumns('disk', ['constructor'])).toBeUndefined()

@@ -18,8 +18,8 @@ const affinityGroup = {
 }
 
 /**
- * The export columns of lists, by list and column, in the default order of the list: the same for exports by the
- * browser and by the server. Sizes are bytes and states are the API's values, for further processing.
+ * The columns of exported lists, by list and column, in the default order of the list. The browser and the server use
+ * the same ones. Sizes are in bytes and states have the API's values, so that other programs can process them.
  */
 export const exportedColumns = {
   project: commonColumns,
@@ -121,7 +121,7 @@ interface Member {
   readonly time: Date | null
 }
 
-/** The export columns of the members of a task. */
+/** The columns of exported members of a task. */
 export const exportedMemberColumns = {
   name: column('Name', (row: Member) => row.name),
   state: column('Outcome', (row: Member) => row.state),
@@ -129,7 +129,7 @@ export const exportedMemberColumns = {
   time: column('When', (row: Member) => row.time),
 } as const
 
-/** Returns the named export columns of a list in that order; undefined if one does not exist. */
+/** Returns the named columns of a list in the given order; undefined if one of them does not exist. */
 export function namedColumns(
   list: ViewedList | 'task_member',
   names: readonly string[],

@@ -1,7 +1,7 @@
 import { fixed } from './operations.ts'
 import type { ResourceKind } from './resource-kind.ts'
 
-/** Addresses and routing of the rack, and the allow list. */
+/** Resource kinds: addresses and routing of the rack, and the allow list. */
 export const fabricKinds = {
   address_lot: {
     one: 'address lot',

@@ -1,7 +1,7 @@
 import { fixed } from './operations.ts'
 import type { ResourceKind } from './resource-kind.ts'
 
-/** Hardware, support and updates. */
+/** Resource kinds: hardware, support and updates. */
 export const fleetKinds = {
   rack: {
     one: 'rack',

@@ -1,7 +1,7 @@
 import { changeable, fixed } from './operations.ts'
 import type { ResourceKind } from './resource-kind.ts'
 
-/** Silos and projects, their users, and what belongs to a user. */
+/** Resource kinds: silos, projects, their users, and resources that belong to a user. */
 export const identityKinds = {
   project: {
     one: 'project',
@@ -44,7 +44,7 @@ export const identityKinds = {
     many: 'identity providers',
     scopes: ['silo'],
     operations: { view: 'saml_identity_provider_view', create: 'saml_identity_provider_create' },
-    // Only operators have a page of identity providers, as of silos.
+    // Only operators have a page of identity providers, as they have of silos, so only they can search for them.
     searched: 'silo_list',
   },
   certificate: {
@@ -78,7 +78,7 @@ export const identityKinds = {
     many: 'silos',
     scopes: ['silo'],
     operations: fixed('silo'),
-    // Users may read their silo, but have no list or page of silos that a search result could open.
+    // Users may read their own silo, but only operators have a list and pages of silos that a search result could open.
     searched: 'silo_list',
     named: true,
     coded: true,
@@ -102,7 +102,7 @@ export const identityKinds = {
       delete: 'local_idp_user_delete',
       view: 'silo_user_view',
     },
-    // Users of one's own silo, as listed there. Operators go to a silo to see its users.
+    // The search finds users of the caller's own silo. Operators find the users of another silo on its page.
     searched: 'user_list',
     bulkDelete: true,
   },

@@ -17,12 +17,12 @@ export const resourceKinds = {
 
 export type KindName = keyof typeof resourceKinds
 
-/** The kinds that declare a property. */
+/** Names of the resource kinds that declare a property. */
 export type KindWith<Fact extends keyof ResourceKind> = {
   [Name in KindName]: (typeof resourceKinds)[Name] extends Required<Pick<ResourceKind, Fact>> ? Name : never
 }[KindName]
 
-/** The kinds that have an operation. */
+/** Names of the resource kinds that have an operation. */
 export type KindWithOperation<Operation extends keyof NonNullable<ResourceKind['operations']>> = {
   [Name in KindName]: (typeof resourceKinds)[Name] extends {
     readonly operations: { readonly [O in Operation]: string }
@@ -52,7 +52,10 @@ export const loggedName = (name: KindName): string => resourceKind(name).logged 
 /** Returns the name of a kind in refusals. */
 export const refusalName = (name: KindName): string => resourceKind(name).word ?? dashed(name)
 
-/** Returns the operations whose permission includes reading resources of the kind. @throws Error if none is declared */
+/**
+ * Returns the operations that require a permission which includes reading resources of the kind.
+ * @throws Error if none is declared
+ */
 export function readOperations(name: KindName): readonly [OperationId, ...OperationId[]] {
   const { readBy, operations } = resourceKind(name)
   if (readBy !== undefined) return readBy
@@ -61,7 +64,7 @@ export function readOperations(name: KindName): readonly [OperationId, ...Operat
   return [read]
 }
 
-/** Returns the kind of a change log entry; undefined for one that this version does not know. */
+/** Returns the resource kind of a change log entry; undefined for a kind that this version does not know. */
 export function kindOfRow(
   logged: string,
   row: Readonly<Record<string, unknown>> | null,

@@ -1,12 +1,12 @@
 import { changeable, fixed } from './operations.ts'
 import type { ResourceKind } from './resource-kind.ts'
 
-/** Networks of projects, addresses, and IP pools. */
+/** Resource kinds: networks of projects, addresses, and IP pools. */
 export const networkKinds = {
   floating_ip: {
     one: 'floating IP',
     many: 'floating IPs',
-    // Ephemeral IPs have the same name in the change log; the same roles may read both.
+    // Ephemeral IPs have the same name in the change log. The same roles may read both.
     logged: 'external-ip',
     storedKind: 'floating',
     scopes: ['project'],

@@ -1,6 +1,6 @@
 import type { OperationId } from '#routes.ts'
 
-/** The scope of a resource. `user`: it belongs to one user and is visible to that user only. */
+/** The scope that a resource belongs to. `user`: it belongs to one user, and only that user can see it. */
 export type Scope = 'project' | 'silo' | 'fleet' | 'user'
 
 /**
@@ -9,16 +9,16 @@ export type Scope = 'project' | 'silo' | 'fleet' | 'user'
  * an entry for a new kind.
  */
 export interface ResourceKind {
-  /** Its display name, singular and plural: `floating IP`, `floating IPs`. */
+  /** display name, singular and plural: `floating IP`, `floating IPs` */
   readonly one: string
   readonly many: string
-  /** Its name in refusals of the API (`not found: vpc-subnet`); by default the kind's name with dashes. */
+  /** name in refusals of the API (`not found: vpc-subnet`); the kind's name with dashes if omitted */
   readonly word?: string
-  /** Its name in the change log; by default the kind's name with dashes. Two kinds may share one. */
+  /** name in the change log; the kind's name with dashes if omitted. Two kinds may have the same name there */
   readonly logged?: string
-  /** The stored field `kind`, if another kind has the same table and name in the change log. */
+  /** value of the stored field `kind`, for a kind that shares table and name in the change log with another one */
   readonly storedKind?: string
-  /** Its possible scopes, the most frequent first. */
+  /** possible scopes, the most frequent one first */
   readonly scopes: readonly [Scope, ...Scope[]]
   readonly operations?: {
     readonly list?: OperationId
@@ -28,33 +28,36 @@ export interface ResourceKind {
     readonly delete?: OperationId
   }
   /**
-   * Operations whose permission includes reading the resource, its changes and its history; for all other callers it
-   * does not exist. By default `view`, or else `list`.
+   * Operations whose required permission includes reading the resource, its changes and its history. For callers
+   * without that permission, the resource does not exist. `view` if omitted, or `list` if there is no `view`.
    */
   readonly readBy?: readonly [OperationId, ...OperationId[]]
-  /** Its states, by their name in the console's `ui/state-tones.ts`. A resource with states is counted by state. */
+  /** name of the resource's states in `ui/state-tones.ts` of the console; a resource with states is counted by state */
   readonly states?: string
-  /** Its list can be filtered by state. */
+  /** set if the list can be filtered by state */
   readonly stateFilter?: true
-  /** The server counts it: beside titles and, if it lives in a project, in the sidebar. */
+  /**
+   * set if the server counts the resources. The console shows the count beside titles and, for resources in a project,
+   * in the sidebar
+   */
   readonly counted?: true
-  /** It uses quota, so that its changes affect the utilization. */
+  /** set if the resources use quota, so that their changes affect the utilization */
   readonly usesQuota?: true
   /**
-   * It can be searched. An operation: only by callers who may call it, since it loads the page that a search result
-   * opens.
+   * Set if the search finds the resources. If it is an operation, it finds them only for callers who may call that
+   * operation, since the page that a search result opens needs it.
    */
   readonly searched?: true | OperationId
-  /** Rows of other kinds refer to it by id and show its name. */
+  /** set if rows of other kinds contain the ID of the resource and show its name */
   readonly named?: true
-  /** Users can query who may do what to it, in particular who may delete it. */
+  /** set if users can query who has which permissions on the resource, such as who may delete it */
   readonly whoCan?: true
-  /** It can be shown as code: how another is created, how Terraform imports it, how it is read. */
+  /** set if the resource can be shown as code: how to create another one, import it into Terraform, and read it */
   readonly coded?: true
-  /** Views of its list can be saved, and the list can be exported. */
+  /** set if users can save views of the list and export it */
   readonly views?: true
-  /** It can be deleted in bulk. */
+  /** set if the resources can be deleted in bulk */
   readonly bulkDelete?: true
-  /** Other bulk operations, with the verb on their button. */
+  /** further bulk operations, with the verb on their button */
   readonly bulk?: Readonly<Partial<Record<OperationId, string>>>
 }

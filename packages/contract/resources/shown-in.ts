@@ -2,14 +2,15 @@ import type { OperationId } from '#routes.ts'
 import { type KindName, readOperations, resourceKind } from './kinds.ts'
 
 /**
- * Operations about paths of packets, and the network diagram: every resource that decides about packets affects them.
+ * Operations about paths of packets, and the diagram of a VPC. Every resource that decides about packets affects their
+ * responses.
  */
 const packets = ['portico_paths', 'portico_instance_effective_rules', 'portico_vpc_topology'] as const
 
-/** Operations about the sleds of group members, which starts and stops affect. */
+/** Operations about the sleds of members of a group. Starting and stopping an instance affects their responses. */
 const placements = ['portico_affinity_group_placement', 'portico_anti_affinity_group_placement'] as const
 
-/** Operations about the state of switches, which port settings and announcements affect. */
+/** Operations about the state of switches. Port settings and announcements affect their responses. */
 const routing = [
   'portico_switch_ports',
   'portico_lldp_neighbors',
@@ -30,8 +31,9 @@ const accessAnswers = [
 ] as const
 
 /**
- * Further operations whose responses contain resources of a kind, besides those that list, view or read them: a change
- * makes them stale. Not part of the declarations, since only live updates need it, which load after the first paint.
+ * Operations whose responses contain resources of a kind, in addition to its list, view and read operations. A change
+ * of such a resource makes their responses stale. They are not part of the declarations because only live updates need
+ * them, whose code loads after the first paint.
  */
 const shownIn: Readonly<Partial<Record<KindName, readonly OperationId[]>>> = {
   instance: [

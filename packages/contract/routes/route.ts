@@ -1,26 +1,28 @@
-/** Who may call: `session` needs a cookie or a token, `none` needs no authentication. */
+/** The authentication that an operation requires. `session`: a cookie or a token. `none`: no authentication. */
 type RouteAuth = 'session' | 'none'
 
-/** The request body: JSON, form fields, an unparsed form, raw bytes, or none. */
+/** The format of the request body: JSON, form fields, a form that is not parsed, raw bytes, or none. */
 export type BodyKind = 'json' | 'form' | 'raw_form' | 'bytes' | 'none'
 
-/** The response body. `any`: the operation decides, such as a download, an event stream or a websocket. */
+/** The format of the response body. `any`: the operation decides; used for downloads, event streams and websockets. */
 type ResponseKind = 'json' | 'none' | 'any'
 
-/** An operation without the schemas of its data. */
+/** An operation without the schemas of its path, query, body and response. */
 export interface Route {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
-  /** Path with parameters in braces, in snake_case: `/v1/instances/{instance}`. */
+  /** path in snake_case with parameters in braces: `/v1/instances/{instance}` */
   path: string
-  /** The only success status; `default` if the contract specifies none. */
+  /** the only status of a success; `default` if the contract specifies none */
   status: number | 'default'
   tag: string
   auth: RouteAuth
   body: BodyKind
   answer: ResponseKind
-  /** For paged lists: the query parameters that the first page requires, although the schema has them as optional. */
+  /**
+   * for a paged list: the query parameters that the first page requires, although the schema declares them as optional
+   */
   paged?: readonly string[]
-  /** The connection becomes a websocket. */
+  /** set if the connection becomes a websocket */
   websocket?: true
 }
 
@@ -48,20 +50,20 @@ function route(
 /** Returns functions that define routes under one tag of the OpenAPI document. */
 export function tagged(tag: string) {
   return {
-    /** A read; returns 200 with JSON. */
+    /** Defines an operation that reads; it returns 200 with JSON. */
     get: (path: string, options: Options = {}) =>
       route(tag, 'GET', path, { status: 200, body: 'none' }, options),
     head: (path: string, options: Options = {}) =>
       route(tag, 'HEAD', path, { status: 200, body: 'none' }, options),
-    /** Creates a resource or performs an action with a body; the status is explicit. */
+    /** Defines an operation that creates a resource or performs an action with a body, and returns the given status. */
     post: (path: string, status: number | 'default', options: Options = {}) =>
       route(tag, 'POST', path, { status, body: 'json' }, options),
-    /** Performs an action without a body; the status is explicit. */
+    /** Defines an operation that performs an action without a body, and returns the given status. */
     act: (path: string, status: number) => route(tag, 'POST', path, { status, body: 'none' }, {}),
-    /** Replaces or updates; returns 200 with the new state. */
+    /** Defines an operation that replaces or updates a resource; it returns 200 with the new state. */
     put: (path: string, options: Options = {}) =>
       route(tag, 'PUT', path, { status: 200, body: 'json' }, options),
-    /** Deletes; returns 204 without a body. */
+    /** Defines an operation that deletes a resource; it returns 204 without a body. */
     del: (path: string) => route(tag, 'DELETE', path, { status: 204, body: 'none' }, {}),
   }
 }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { published } from './component.ts'
 
 /**
- * An optional field of a request. Null and absent are equal, since clients use both. Optional fields of responses are
- * `.nullish()`: the server sends null without a value.
+ * Makes a field of a request optional. Null and absent have the same meaning, since clients use both. Optional fields
+ * of responses use `.nullish()` instead, since the server sends null if there is no value.
  */
 export function omittable<S extends z.ZodType>(schema: S) {
   return schema
@@ -12,9 +12,9 @@ export function omittable<S extends z.ZodType>(schema: S) {
     .optional()
 }
 
-/** An optional field of a request with a default for absent and null. */
+/** Makes a field of a request optional, with a default for absent and null. */
 export function defaulted<S extends z.ZodType>(schema: S, value: z.output<S>) {
-  // A copy, so that a handler that changes its request does not affect others.
+  // Each request gets a copy of the default. Otherwise a handler that modifies its request would affect later ones.
   const filled = schema.nullish().transform((given): z.output<S> => given ?? structuredClone(value))
   return published(filled, { default: value })
 }

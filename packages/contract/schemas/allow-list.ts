@@ -10,7 +10,7 @@ export const AllowedSourceIps = component(
     z.object({ allow: z.literal('any') }),
     z.object({
       allow: z.literal('list'),
-      // An empty list would lock out every client, including the caller.
+      // An empty list is refused, since it would lock out every client including the caller.
       ips: z.array(IpNet).refine((ips) => ips.length > 0, { error: 'IP allowlist must not be empty' }),
     }),
   ]),

@@ -15,12 +15,12 @@ export const identity = {
 /** The fields of a request that creates a named resource. The description may be empty, but is required. */
 export const naming = { name: Name, description: z.string() }
 
-/** The fields of an update: absent means unchanged. */
+/** The fields of a request that updates a named resource. Absent fields are not changed. */
 export const renaming = { name: omittable(Name), description: omittable(z.string()) }
 
 /**
- * A page of a list. `next_page` is an opaque token, null after the last page. `count` is an extension, present only on
- * request.
+ * The schema of a page of a list. `next_page` is an opaque token, null on the last page. `count` is an extension and
+ * present only on request.
  */
 export function resultsPage<S extends z.ZodType>(item: S) {
   const id = componentIds.get(item)?.id
@@ -31,10 +31,10 @@ export function resultsPage<S extends z.ZodType>(item: S) {
   )
 }
 
-/** The body of every refusal. `error_code` is omitted, never null, if there is none. */
+/** The body of every refusal. If there is no `error_code`, the field is absent instead of null. */
 export const ErrorBody = component(
   'Error',
-  // Exactly this schema: client generators compare it as a whole.
+  // The published schema must be exactly this one, since client generators compare it as a whole.
   published(z.object({ error_code: z.string().optional(), message: z.string(), request_id: z.string() }), {
     extra: { description: 'Error information from a response.' },
   }),

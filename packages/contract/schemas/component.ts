@@ -6,7 +6,7 @@ import { z } from 'zod'
  */
 export const components = new Map<string, z.ZodType>()
 
-/** Names of schemas in the contract, by schema. */
+/** The names of schemas in the contract. */
 export const componentIds = z.registry<{ id: string }>()
 
 /** Names a schema in the contract. @throws Error when the module loads if the name is used twice */
@@ -17,20 +17,20 @@ export function component<S extends z.ZodType>(id: string, schema: S): S {
   return schema
 }
 
-/** What the OpenAPI document states about a schema where it differs from what zod generates. */
+/** The statements of the OpenAPI document about a schema that differ from what zod generates. */
 export interface Publication {
-  /** Published instead of the generated facts: our check may be stricter than the published pattern. */
+  /** facts that replace the generated ones, for example when our check is stricter than the published pattern */
   facts?: Record<string, unknown>
-  /** Published in addition to the generated facts. */
+  /** facts that are published in addition to the generated ones */
   extra?: Record<string, unknown>
-  /** The default of an absent field. Such a field is published as not nullable, although null is accepted. */
+  /** default of an absent field. The field is published as not nullable, although null is accepted */
   default?: unknown
 }
 
 /** Publications by schema, read by `openapi.ts`. */
 export const publications = z.registry<Publication>()
 
-/** Attaches a publication to a schema. */
+/** Sets the publication of a schema. */
 export function published<S extends z.ZodType>(schema: S, publication: Publication): S {
   publications.add(schema, publication)
   return schema

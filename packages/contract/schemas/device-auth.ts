@@ -1,4 +1,4 @@
-/** Sign-in of command-line clients with a code (RFC 8628). */
+/** Sign-in of command-line clients by a code that the user enters in a browser (RFC 8628). */
 import { z } from 'zod'
 import { component } from './component.ts'
 import { Uuid } from './primitives.ts'

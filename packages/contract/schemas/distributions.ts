@@ -15,7 +15,7 @@ import {
   Uint8,
 } from './primitives.ts'
 
-/** The state of a quantile estimator (the P² algorithm): five markers and their desired positions. */
+/** The state of an estimator of quantiles (the P² algorithm): five markers and their desired positions. */
 export const Quantile = component(
   'Quantile',
   z.object({
@@ -27,7 +27,7 @@ export const Quantile = component(
 )
 export type Quantile = z.infer<typeof Quantile>
 
-/** A running sum since `start_time`. */
+/** Returns the schema of a running sum since `start_time`. */
 function cumulative<N extends z.ZodType<number>>(kind: string, value: N) {
   return component(`Cumulative${kind}`, z.object({ start_time: Timestamp, value }))
 }
@@ -37,7 +37,9 @@ export const Cumulativeuint64 = cumulative('uint64', Uint64)
 export const Cumulativefloat = cumulative('float', Float32)
 export const Cumulativedouble = cumulative('double', Float64)
 
-/** A histogram since `start_time`, whose bins cover the whole range of the number type without gaps. */
+/**
+ * Returns the schema of a histogram since `start_time`. Its bins cover the whole range of the number type without gaps.
+ */
 function histogram<N extends z.ZodType<number>, S extends z.ZodType<number>>(kind: string, value: N, sum: S) {
   const range = component(
     `BinRange${kind}`,
@@ -76,7 +78,7 @@ export const Histogramuint64 = histogram('uint64', Uint64, Int64)
 export const Histogramfloat = histogram('float', Float32, Float64)
 export const Histogramdouble = histogram('double', Float64, Float64)
 
-/** A histogram in query results: bin edges and counts as two lists. */
+/** Returns the schema of a histogram in query results: bin edges and counts as two lists. */
 function distribution<N extends z.ZodType<number>>(kind: string, value: N) {
   return component(
     `Distribution${kind}`,

@@ -6,8 +6,8 @@ import { component } from './component.ts'
 import { Name, Uint16, Uuid } from './primitives.ts'
 
 /**
- * A list whose maximum length is documented here and enforced by the rules, whose refusals name the field
- * (docs/reference/networking-vpc.md#firewall-rules).
+ * Returns the schema of a list whose maximum length is only documented here. The rules check the length, since their
+ * refusals name the field (docs/reference/networking-vpc.md#firewall-rules).
  */
 function upTo<T extends z.ZodType>(maxItems: number, item: T): z.ZodArray<T> {
   return z.array(item).meta({ maxItems })

@@ -1,4 +1,4 @@
-/** Network interfaces of instances, and the more general type of probes and services. */
+/** Network interfaces of instances, and the more general type that probes and services have. */
 import { z } from 'zod'
 import { Ip, IpNet, MacAddr } from './addresses.ts'
 import { identity, naming, renaming, resultsPage } from './common.ts'

@@ -19,7 +19,7 @@ export const IpPoolLinkSilo = component(
 )
 export type IpPoolLinkSilo = z.infer<typeof IpPoolLinkSilo>
 
-/** The first and last address of a range, in order. */
+/** Returns the schema of a range with its first and last address, which must be in order. */
 const rangeOf = (address: z.ZodString) =>
   z
     .object({ first: address, last: address })

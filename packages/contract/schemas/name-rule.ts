@@ -1,8 +1,8 @@
 import { NAME_LENGTH_MAX, looksLikeUuid } from '@portico/domain/names.ts'
 
 /**
- * Returns the canonical form of a UUID (lower case, with dashes), or undefined if the text is not one. Upper case and
- * the form without dashes are accepted, so that no name may have either form.
+ * Returns the canonical form of a UUID (lower case, with dashes), or undefined if the text is not one. UUIDs in upper
+ * case or without dashes are accepted too, so a name must not have these forms either.
  */
 export function readUuid(text: string): string | undefined {
   if (!looksLikeUuid(text)) return undefined
@@ -11,8 +11,8 @@ export function readUuid(text: string): string | undefined {
 }
 
 /**
- * Returns the API's message for an invalid name, or undefined. Clients know these messages; forms check the same rules
- * with other messages (`nameProblem` in domain).
+ * Returns the API's message for an invalid name, or undefined. API clients know these messages. Forms check the same
+ * rules with other messages (`nameProblem` in domain).
  */
 export function nameRefusal(name: string): string | undefined {
   if (name.length === 0) return 'name requires at least one character'

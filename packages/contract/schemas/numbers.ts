@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { published } from './component.ts'
 
 /**
- * An integer from `min` to below `below`. 64-bit integers are read as numbers, which lose precision above 2^53. All
- * limits are lower, so that larger values are refused by the limit.
+ * Returns the schema of an integer from `min` to below `below`. 64-bit integers are read as numbers, which are inexact
+ * above 2^53. That is safe because every limit of the API is lower, so that larger values are refused.
  */
 function integer(format: string, min: number, below: number) {
   const inRange = z.number().refine((n) => Number.isInteger(n) && n >= min && n < below, {
@@ -13,7 +13,7 @@ function integer(format: string, min: number, below: number) {
   return published(inRange, { facts })
 }
 
-/** An unsigned integer of a width in bits. */
+/** Returns the schema of an unsigned integer with this many bits. */
 export const unsigned = (bits: number) => integer(`uint${bits}`, 0, 2 ** bits)
 const signed = (bits: number) => integer(`int${bits}`, -(2 ** (bits - 1)), 2 ** (bits - 1))
 
@@ -28,7 +28,7 @@ export const Int64 = signed(64)
 export const Float32 = published(z.number(), { facts: { type: 'number', format: 'float' } })
 export const Float64 = published(z.number(), { facts: { type: 'number', format: 'double' } })
 
-/** A number too wide for JSON numbers, as decimal digits in a string. */
+/** A number that is too large for JSON numbers, as decimal digits in a string. */
 export const Uint128 = published(
   z
     .string()

@@ -6,7 +6,7 @@ import { fromText } from './query.ts'
 
 /** Default number of items on a page. */
 export const DEFAULT_PAGE_SIZE = 100
-/** Maximum number of items on a page; a larger `limit` is reduced to it. */
+/** Maximum number of items on a page. A larger `limit` is reduced to it. */
 export const MAX_PAGE_SIZE = 10_000
 
 export const NameOrIdSortMode = component(
@@ -33,11 +33,12 @@ const Limit = published(
 
 /**
  * Parameters of paged lists whose rows can be counted. `page_token` contains the selectors and the order of the first
- * request, which need not be repeated (`endpoints/join.ts` makes the required ones optional).
+ * request, so that requests for later pages need not repeat them (`endpoints/join.ts` makes the required ones
+ * optional).
  */
 export const page = { limit: Limit, page_token: omittable(z.string()), count: ListParams.shape.count }
 
-/** Parameters of a list that grows with time, whose rows are not counted. */
+/** Parameters of a list whose rows are not counted, since it grows with time. */
 export const uncountedPage = { limit: page.limit, page_token: page.page_token }
 
 /** Parameters of a list of named resources. */

@@ -6,8 +6,8 @@ import { component } from './component.ts'
 import { RoleName, Uuid } from './primitives.ts'
 
 /**
- * The assignments of a policy. Their maximum number is not published, since it is a limit of this system, not of the
- * format.
+ * Returns the schema of the assignments of a policy. Their maximum number is not published, since it is a limit of this
+ * system and not of the contract.
  */
 const assignmentsOf = <S extends z.ZodType>(assignment: S) =>
   z.array(assignment).refine((list) => list.length <= maxRoleAssignments, {

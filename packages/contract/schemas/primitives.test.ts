@@ -11,7 +11,7 @@ import { ProjectUpdate } from './projects.ts'
 
 const ID = '8f6f0f2e-0000-4000-8000-00000000abcd'
 
-/** Returns the validation error of a value; undefined if it is valid. */
+/** Returns the error of a schema for a value; undefined if the value is valid. */
 function against(schema: z.ZodType, value: unknown): string | undefined {
   const { error } = schema.safeParse(value)
   return error && parseProblem(error, value)
@@ -20,7 +20,9 @@ function against(schema: z.ZodType, value: unknown): string | undefined {
 const takes = (schema: z.ZodType, value: unknown) => against(schema, value) === undefined
 
 describe('names', () => {
-  test.each(['a', 'web-1', 'a'.repeat(63)])('%s is valid', (name) => expect(Name.parse(name)).toBe(name))
+  test.each(['a', 'web-1', 'a'.repeat(63)])('%s is a valid name', (name) =>
+    expect(Name.parse(name)).toBe(name),
+  )
 
   test.each([
     ['', 'name requires at least one character'],
@@ -32,62 +34,64 @@ describe('names', () => {
     ['web-', 'name cannot end with "-"'],
     [`a${ID.slice(1)}`, 'name cannot be a UUID to avoid ambiguity with IDs'],
     [`a${ID.slice(1)}`.replaceAll('-', ''), 'name cannot be a UUID to avoid ambiguity with IDs'],
-  ])('%j is refused: %s', (name, message) => expect(against(Name, name)).toBe(message))
+  ])('the name %j is refused: %s', (name, message) => expect(against(Name, name)).toBe(message))
 })
 
 describe('names or ids', () => {
-  test('an id is converted to canonical form', () => {
+  test('an ID is converted to its canonical form', () => {
     expect(NameOrId.parse(ID.toUpperCase())).toBe(ID)
     expect(NameOrId.parse(ID.replaceAll('-', ''))).toBe(ID)
     expect(Uuid.parse(ID.toUpperCase())).toBe(ID)
   })
 
-  test('a name is unchanged, and an invalid one is refused as neither name nor id', () => {
+  test('a name is returned unchanged, and an invalid name is refused as neither name nor ID', () => {
     expect(NameOrId.parse('web')).toBe('web')
     expect(against(NameOrId, 'Web')).toBe('data did not match any variant of untagged enum NameOrId')
   })
 })
 
 describe('addresses and ports', () => {
-  test.each(['22', '1-65535', '80-79'])('%s is a port range', (range) =>
+  test.each(['22', '1-65535', '80-79'])('%s is a valid port range', (range) =>
     expect(takes(L4PortRange, range)).toBe(true),
   )
-  test.each(['', '0', '0-5', '65536', '1-', 'ssh', '1-2-3'])('%j is not a port range', (range) =>
+  test.each(['', '0', '0-5', '65536', '1-', 'ssh', '1-2-3'])('%j is refused as a port range', (range) =>
     expect(takes(L4PortRange, range)).toBe(false),
   )
 
-  test.each(['10.0.0.0/8', '10.1.2.3/8', 'fd00::/48', '::ffff:10.0.0.1/128'])('%s is a network', (net) =>
-    expect(takes(IpNet, net)).toBe(true),
+  test.each(['10.0.0.0/8', '10.1.2.3/8', 'fd00::/48', '::ffff:10.0.0.1/128'])(
+    '%s is a valid network',
+    (net) => expect(takes(IpNet, net)).toBe(true),
   )
   test.each(['10.0.0.0', '10.0.0.0/33', 'fd00::/129', 'fd00::', '10.0.0/8', '010.0.0.0/8'])(
-    '%s is not a network',
+    '%s is refused as a network',
     (net) => expect(takes(IpNet, net)).toBe(false),
   )
 
-  test.each(['10.0.0.1', '::', 'fd00::1', '::ffff:1.2.3.4'])('%s is an address', (ip) =>
+  test.each(['10.0.0.1', '::', 'fd00::1', '::ffff:1.2.3.4'])('%s is a valid address', (ip) =>
     expect(takes(Ip, ip)).toBe(true),
   )
-  test.each(['10.0.0.256', '10.1', 'fe80::1%eth0', ':::', 'fd00::1/64', ''])('%j is not an address', (ip) =>
-    expect(takes(Ip, ip)).toBe(false),
+  test.each(['10.0.0.256', '10.1', 'fe80::1%eth0', ':::', 'fd00::1/64', ''])(
+    '%j is refused as an address',
+    (ip) => expect(takes(Ip, ip)).toBe(false),
   )
 
   test.each([
     ['2001:0DB8:0:0::1', '2001:db8::1'],
     ['::FFFF:10.0.0.1', '::ffff:10.0.0.1'],
     ['10.0.0.1', '10.0.0.1'],
-  ])('the address %s becomes %s', (ip, spelled) => {
+  ])('the address %s is converted to %s', (ip, spelled) => {
     expect(Ip.parse(ip)).toBe(spelled)
     if (ip.includes(':')) expect(IpNet.parse(`${ip}/64`)).toBe(`${spelled}/64`)
   })
 
-  test('addresses compare as numbers', () => {
+  test('addressValue orders addresses by their numbers', () => {
     expect(addressValue('10.0.0.1')).toBe(167772161n)
     expect(addressValue('::')).toBe(0n)
     expect(addressValue('1::2:0:3')).toBe((1n << 112n) + (2n << 32n) + 3n)
     expect(addressValue('fd00::') > addressValue('::ffff')).toBe(true)
   })
 
-  test('a range must have one family and be ascending', () => {
+  test('a range is refused when its addresses are of different families or not ascending', () => {
     expect(takes(IpRange, { first: '10.0.0.9', last: '10.0.0.10' })).toBe(true)
     expect(takes(IpRange, { first: 'fd00::1', last: 'fd00::1' })).toBe(true)
     expect(against(IpRange, { first: '10.0.0.2', last: '10.0.0.1' })).toBe(
@@ -101,13 +105,13 @@ describe('addresses and ports', () => {
     ['-a', 'Hostnames must comply with RFC 1035'],
     ['a..b', 'Hostnames must comply with RFC 1035'],
     ['', 'Hostnames must comply with RFC 1035'],
-  ])('%j is not a host name: %s', (name, message) => expect(against(Hostname, name)).toBe(message))
-  test('digits and capitals are allowed anywhere in a host name', () =>
+  ])('%j is refused as a host name: %s', (name, message) => expect(against(Hostname, name)).toBe(message))
+  test('a host name may contain digits and capitals at any position', () =>
     expect(takes(Hostname, '0A-b.c9')).toBe(true))
 })
 
 describe('numbers and times', () => {
-  test('integers are limited to their width', () => {
+  test('integers beyond the width of their type are refused', () => {
     expect(takes(Uint16, 65535)).toBe(true)
     for (const bad of [65536, -1, 1.5, '1', null]) expect(takes(Uint16, bad)).toBe(false)
     expect(takes(Uint128, (2n ** 128n - 1n).toString())).toBe(true)
@@ -117,7 +121,7 @@ describe('numbers and times', () => {
   })
 
   test.each(['2025-03-01T00:00:00Z', '2025-03-01T00:00:00.123456789+02:00', '2025-03-01t00:00:00z'])(
-    '%s is a time',
+    '%s is a valid time',
     (time) => expect(takes(Timestamp, time)).toBe(true),
   )
   test.each([
@@ -126,16 +130,16 @@ describe('numbers and times', () => {
     'now',
     '9999-12-31T23:59:59-01:00',
     '0000-01-01T00:00:00+01:00',
-  ])('%s is not a time', (time) => expect(takes(Timestamp, time)).toBe(false))
+  ])('%s is refused as a time', (time) => expect(takes(Timestamp, time)).toBe(false))
 
-  test('user data must be base64 of at most 32 KiB', () => {
+  test('user data is refused unless it is base64 of at most 32 KiB', () => {
     expect(takes(UserData, btoa('x'.repeat(32 * 1024)))).toBe(true)
     expect(takes(UserData, btoa('x'.repeat(32 * 1024 + 1)))).toBe(false)
     expect(takes(UserData, 'a_-b')).toBe(false)
   })
 })
 
-describe('request bodies', () => {
+describe('parsing a request body', () => {
   const needed = { name: 'web', description: '', hostname: 'web', memory: 1024, ncpus: 1 }
   const defaults = {
     auto_restart_policy: null,
@@ -147,28 +151,28 @@ describe('request bodies', () => {
     user_data: '',
   }
 
-  test('absent fields get their defaults', () => {
+  test('fills in the defaults of absent fields', () => {
     expect(InstanceCreate.parse(needed)).toEqual({ ...needed, ...defaults })
   })
 
-  test('null means absent, even where the contract has a default', () => {
+  test('treats null as absent, also where the contract has a default', () => {
     const nulls = Object.fromEntries([...Object.keys(defaults), 'ssh_public_keys'].map((key) => [key, null]))
     expect(InstanceCreate.parse({ ...needed, ...nulls })).toEqual({ ...needed, ...defaults })
     expect(ProjectUpdate.parse({ name: null })).toEqual({})
     expect(InstanceUpdate.parse({ ncpus: 1, memory: 1, boot_disk: null })).toEqual({ ncpus: 1, memory: 1 })
   })
 
-  test('defaults are not shared between requests', () => {
+  test('gives each request its own copy of a default', () => {
     const first = InstanceCreate.parse(needed)
     first.disks.push({ type: 'attach', name: 'a' })
     expect(InstanceCreate.parse(needed).disks).toEqual([])
   })
 
-  test('unknown fields are dropped', () => {
+  test('drops unknown fields', () => {
     expect(ProjectUpdate.parse({ name: 'a', colour: 'red' })).toEqual({ name: 'a' })
   })
 
-  test('errors contain the path and the problem', () => {
+  test('returns errors with their path and problem', () => {
     const { name: _, ...nameless } = needed
     expect(against(InstanceCreate, nameless)).toBe('missing field `name`')
     expect(against(InstanceCreate, { ...needed, ncpus: 'two' })).toMatch(
@@ -186,7 +190,7 @@ describe('request bodies', () => {
     expect(against(InstanceCreate, [])).toBe('invalid type: expected object, got array')
   })
 
-  test('an empty allow list and a policy with too many assignments are refused', () => {
+  test('refuses an empty allow list and a policy with too many assignments', () => {
     expect(against(AllowListUpdate, { allowed_ips: { allow: 'list', ips: [] } })).toBe(
       'allowed_ips.ips: IP allowlist must not be empty',
     )

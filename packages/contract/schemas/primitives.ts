@@ -6,7 +6,10 @@ import { Uint64, unsigned } from './numbers.ts'
 export { omittable, defaulted } from './absence.ts'
 export * from './numbers.ts'
 
-/** A string that is refused with the message that `problem` returns; undefined means valid. */
+/**
+ * Returns the schema of a string that is refused with the message of `problem`, or accepted if `problem` returns
+ * undefined.
+ */
 function checked(problem: (text: string) => string | undefined) {
   return z.string().check((ctx) => {
     const message = problem(ctx.value)
@@ -14,7 +17,7 @@ function checked(problem: (text: string) => string | undefined) {
   })
 }
 
-/** A string that matches `pattern`, which is published unchanged. */
+/** Returns the schema of a string that matches `pattern`, which is published unchanged. */
 function patterned(pattern: string, limits: { minLength?: number; maxLength?: number }, message: string) {
   const expression = new RegExp(pattern)
   const { minLength = 0, maxLength = Infinity } = limits
@@ -26,7 +29,7 @@ function patterned(pattern: string, limits: { minLength?: number; maxLength?: nu
   )
 }
 
-/** The published pattern of names. It allows capitals after the first letter; `nameRefusal` does not. */
+/** The published pattern of names. It allows capitals after the first letter, which `nameRefusal` refuses. */
 const NAME_FACTS = {
   type: 'string',
   pattern:
@@ -38,7 +41,7 @@ const NAME_FACTS = {
 export const Name = component('Name', published(checked(nameRefusal), { facts: NAME_FACTS }))
 export type Name = z.infer<typeof Name>
 
-/** The name of a user in a local identity provider, with the rules of resource names. */
+/** The name of a user in a local identity provider. The rules for names of resources apply. */
 export const UserId = component('UserId', published(checked(nameRefusal), { facts: NAME_FACTS }))
 export type UserId = z.infer<typeof UserId>
 
@@ -49,12 +52,15 @@ function uuidSchema() {
   return published(canonical, { facts: { type: 'string', format: 'uuid' } })
 }
 
-/** A UUID. Upper case and the form without dashes are accepted; the value is lower case with dashes. */
+/** A UUID. Upper case and the form without dashes are accepted and converted to lower case with dashes. */
 export const Uuid = uuidSchema()
 export const TypedUuidForInstanceKind = component('TypedUuidForInstanceKind', uuidSchema())
 export const TypedUuidForSupportBundleKind = component('TypedUuidForSupportBundleKind', uuidSchema())
 
-/** A value that can be read as a UUID is an id, in canonical form; any other must be a valid name. */
+/**
+ * A name or an ID. A value that can be read as a UUID is an ID and is converted to canonical form; any other value must
+ * be a valid name.
+ */
 export const NameOrId = component(
   'NameOrId',
   published(
@@ -72,12 +78,12 @@ export const NameOrId = component(
 )
 export type NameOrId = z.infer<typeof NameOrId>
 
-/** An optional selector in a query, such as the project of a name. */
+/** An optional selector in a query, such as the project in which a name is looked up. */
 export const Selector = NameOrId.optional()
 
 const RFC3339 = z.iso.datetime({ offset: true })
 
-/** An RFC 3339 time with any offset. In UTC, as in responses, its year must have four digits too. */
+/** An RFC 3339 time with any offset. Converted to UTC, as in responses, its year must still have four digits. */
 export const Timestamp = published(
   z.string().refine(
     (text) => {
@@ -107,7 +113,7 @@ export const BlockSize = component(
 )
 export type BlockSize = z.infer<typeof BlockSize>
 
-/** At most 512 characters. Longer ones are refused before they are hashed. */
+/** A password of at most 512 characters. Longer ones are refused before they are hashed. */
 export const Password = component(
   'Password',
   published(
@@ -161,7 +167,7 @@ export const UserData = published(
   { facts: { type: 'string', format: 'byte' } },
 )
 
-/** An array without equal members. Members are scalars or plain objects. */
+/** Returns the schema of an array without equal members, which may be scalars or plain objects. */
 export function uniqueArray<S extends z.ZodType>(items: S) {
   const unique = z
     .array(items)

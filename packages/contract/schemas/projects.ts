@@ -1,4 +1,4 @@
-/** Projects: collections of instances, disks and networks. */
+/** Projects, which contain instances, disks and networks. */
 import { z } from 'zod'
 import { identity, naming, renaming, resultsPage } from './common.ts'
 import { component } from './component.ts'

@@ -1,15 +1,15 @@
-/** Compares two OpenAPI documents by their facts, independent of notation. */
+/** Compares two OpenAPI documents by the facts they state. Differences in notation are ignored. */
 
 type Json = { [key: string]: unknown }
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Texts for readers are no facts about the format. */
+/** Keys of texts for readers, which state no facts about the API. */
 const TEXTS = new Set(['description', 'title', 'summary', 'example'])
 
 /**
- * The published contract does not state which operations need authentication; ours does, and `openapi.test.ts` checks
- * it.
+ * Key that is not compared. The published contract does not state which operations need authentication; ours does, and
+ * `openapi.test.ts` checks it.
  */
 const UNPUBLISHED = 'security'
 
@@ -27,7 +27,7 @@ export function differences(ours: unknown, reference: unknown): string[] {
   return lines.sort()
 }
 
-/** Returns all facts of a document as path and value. */
+/** Returns all facts of a document as paths with their values. */
 function facts(document: unknown): Map<string, string> {
   const found = new Map<string, string>()
   if (!isObject(document) || !isObject(document['components'])) return found
@@ -59,18 +59,18 @@ function collect(place: string, raw: unknown, found: Map<string, string>): void 
   }
 }
 
-/** Parameters and tags are identified by name, independent of their order. */
+/** Returns the name that identifies a parameter or tag in a list, so that its position does not matter. */
 function labelOf(item: unknown): string | undefined {
   if (!isObject(item) || typeof item['name'] !== 'string') return undefined
   return typeof item['in'] === 'string' ? `${item['in']} ${item['name']}` : item['name']
 }
 
-/** Normalizes equivalent notations that generators use. */
+/** Converts notations that generators use for the same fact to one of them. */
 function normalized(value: unknown): unknown {
   if (Array.isArray(value)) return value.every((item) => typeof item === 'string') ? value.toSorted() : value
   if (!isObject(value)) return value
   let schema: Json = Object.fromEntries(
-    // A property may be named `description`; only texts of that name are dropped.
+    // A property of the API may be named `description`. Such a property is kept; only texts with that key are dropped.
     Object.entries(value).filter(([key, item]) => !(TEXTS.has(key) && typeof item === 'string')),
   )
   const all = schema['allOf']

@@ -1,4 +1,4 @@
-/** Finds operations whose responses are valid by one OpenAPI document but perhaps not by a later one. */
+/** Finds operations whose responses are valid by one OpenAPI document, but may be invalid by a later one. */
 
 type Json = { readonly [key: string]: unknown }
 
@@ -7,12 +7,10 @@ const isObject = (value: unknown): value is Json =>
 const asObject = (value: unknown): Json => (isObject(value) ? value : {})
 const list = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as string[]) : [])
 
-/** Deeper than any response of the contract; recursion into recursive schemas ends here. */
+/** Depth at which the comparison of recursive schemas stops: deeper than any response of the contract. */
 const MAX_DEPTH = 14
 
-/**
- * Returns the names of the older document's operations whose responses do not fit the newer one, in alphabetical order.
- */
+/** Returns the operations of the older document whose responses do not fit the newer one, in alphabetical order. */
 export function changedResponsesOf(older: Json, newer: Json): string[] {
   const later = operationsOf(newer)
   return [...operationsOf(older)]
@@ -24,7 +22,10 @@ export function changedResponsesOf(older: Json, newer: Json): string[] {
     .toSorted()
 }
 
-/** Returns operations by method and path, independent of the names of path parameters. */
+/**
+ * Returns the operations of a document by method and path. Names of path parameters are replaced, so that they do not
+ * matter.
+ */
 function operationsOf(document: Json): Map<string, Json> {
   return new Map(
     Object.entries(asObject(document['paths'])).flatMap(([path, methods]) =>
@@ -36,7 +37,9 @@ function operationsOf(document: Json): Map<string, Json> {
   )
 }
 
-/** Returns successful responses by status: the JSON schema of the body, null without one. */
+/**
+ * Returns the successful responses of an operation by status, as the JSON schema of their body; null if they have none.
+ */
 function responsesOf(operation: Json): Map<string, unknown> {
   return new Map(
     Object.entries(asObject(operation['responses']))
@@ -97,7 +100,7 @@ function variantsOf(schema: Json): readonly unknown[] | null {
   return Array.isArray(variants) ? variants : null
 }
 
-/** Resolves references of a schema; properties beside the reference are kept. */
+/** Returns a schema with its reference resolved. Properties beside the reference are kept. */
 function resolve(schema: Json, document: Json): Json {
   const reference = schema['$ref']
   if (typeof reference === 'string') {

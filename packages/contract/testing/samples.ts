@@ -1,4 +1,4 @@
-/** Generates values that fit a schema of an OpenAPI document, covering its variants. */
+/** Generates values that fit a schema of an OpenAPI document and cover its variants. */
 
 type Json = { [key: string]: unknown }
 
@@ -12,7 +12,7 @@ const BY_FORMAT: Record<string, unknown> = {
   byte: 'AAEC',
 }
 
-/** Components with patterns that random values of their type do not match. */
+/** Values of components that have a pattern, since generated values of their type would not match it. */
 const BY_NAME: Record<string, unknown> = {
   Name: 'a-name',
   UserId: 'a-user',
@@ -26,8 +26,9 @@ const BY_NAME: Record<string, unknown> = {
 }
 
 /**
- * Returns values of a schema: each variant and each enum value at least once, and every optional field present, absent,
- * and null where allowed (`nullFits` decides for which optional fields).
+ * Returns values of a schema. Together they contain each variant and each enum value at least once, and every optional
+ * field present, absent, and null.
+ * @param nullFits which optional fields may be null: those for which the contract says so, or always
  */
 export function samplesOf(
   schema: Json,

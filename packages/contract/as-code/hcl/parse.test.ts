@@ -17,7 +17,7 @@ test.each([
   ['<<EOT\nEOT', ''],
   ['"C:\\\\Users"', 'C:\\Users'],
   ['"$${a} %%{b} $c \\u00e9 \\U0001F600"', '${a} %{b} $c é 😀'],
-])('%s is parsed as a value', (source, value) => {
+])('%s is parsed as a literal value', (source, value) => {
   expect(read(source)).toMatchObject({ kind: 'value', value })
 })
 
@@ -38,7 +38,7 @@ test.each([
   expect(read(source)?.kind).toBe('expression')
 })
 
-test('line numbers are correct with comments and nested blocks', () => {
+test('line numbers are correct after comments and in nested blocks', () => {
   const found = attributes(
     '# one\na = 1 // two\n/* three\nfour */\nb = [\n  1,\n  { c = 2, "d" : 3 },\n]\ntimeouts {\n  e = 4\n}',
   )
@@ -63,7 +63,7 @@ test.each([
   'a = f(',
   '= 1',
   'a = {b 1}',
-])('invalid Terraform is refused with its line: %j', (source) => {
+])('parsing invalid Terraform fails with the line of the error: %j', (source) => {
   expect(() => attributes(source)).toThrow(SyntaxProblem)
 })
 
@@ -79,22 +79,22 @@ test.each([
   '{"a":1,"a":2}',
   '[1 2]',
   '"\\x"',
-])('invalid JSON is refused: %s', (source) => {
+])('parsing invalid JSON fails: %s', (source) => {
   expect(() => parseJson(source)).toThrow(SyntaxProblem)
 })
 
-test('JSON strings may contain Terraform templates, which are plain text there', () => {
+test('a Terraform template in a JSON string is parsed as plain text', () => {
   const source = '{"a": "${x} \\/ \\b", "__proto__": [1, {"b": null}]}'
   const node = parseJson(source)
   expect(node.kind === 'object' && [...node.fields.keys()]).toEqual(['a', '__proto__'])
   expect(node.kind === 'object' && node.fields.get('a')).toMatchObject({ value: '${x} / \b' })
 })
 
-test.each(['C:\\\\U0001F600', '\\\\UFFFFFFFF'])('an invalid escape in JSON is refused: %s', (escape) => {
+test.each(['C:\\\\U0001F600', '\\\\UFFFFFFFF'])('parsing an invalid escape in JSON fails: %s', (escape) => {
   expect(parseJson(`"${escape}"`)).toMatchObject({ value: escape.replace('\\\\', '\\') })
 })
 
-test('deeply nested values are refused without a stack overflow', () => {
+test('parsing deeply nested values fails without a stack overflow', () => {
   expect(() => parseJson('['.repeat(100_000))).toThrow('too deep')
   expect(() => read('['.repeat(100_000))).toThrow('too deep')
 })

@@ -1,12 +1,15 @@
 /** Parses JSON and Terraform blocks, with line numbers. */
 import { scan, SyntaxProblem, type Token } from './scan.ts'
 
-/** A value with the line on which it begins. */
+/** A parsed value, with the line on which it begins. */
 export type Node = { readonly line: number } & (
   | { readonly kind: 'value'; readonly value: string | number | boolean | null }
   | { readonly kind: 'list'; readonly items: readonly Node[] }
   | { readonly kind: 'object'; readonly fields: ReadonlyMap<string, Node> }
-  /** Known only when Terraform runs: a reference to another resource, a variable, a function call. */
+  /**
+   * An expression whose value is known only when Terraform runs: a reference to another resource, a variable, a
+   * function call.
+   */
   | { readonly kind: 'expression'; readonly text: string }
 )
 
@@ -140,7 +143,10 @@ class Reader {
     return this.#endsValue() ? { ...first, value } : null
   }
 
-  /** Skips to the end of the value without parsing it. @param from first token of the value */
+  /**
+   * Skips the tokens of a value without evaluating them.
+   * @param from index of the first token of the value
+   */
   #expression(from: number): Node {
     this.#at = from
     const { line } = this.next
@@ -158,7 +164,10 @@ class Reader {
     return { kind: 'expression', text: text.join(''), line }
   }
 
-  /** Two operands need an operator between them. A signed number may be the right side of a difference. */
+  /**
+   * Whether the token at an index is an operand. An expression ends where two operands follow each other without an
+   * operator. A number with a sign may be the right side of a difference.
+   */
   #isOperand(at: number): boolean {
     const { kind, text } = this.#tokens[at] ?? this.next
     return kind === 'name' || kind === 'text' || (kind === 'number' && !text.startsWith('-'))

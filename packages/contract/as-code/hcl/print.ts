@@ -1,15 +1,18 @@
-/** Prints Terraform configuration, as far as needed here: blocks of attributes. */
+/** Prints the part of Terraform's language that is needed here: blocks of attributes. */
 import { Secret } from '../tree.ts'
 import { printPairs, Reference, type Fields, type Style } from '../tree.ts'
 
-/** A top-level block. */
+/** A block at the top level of a Terraform file. */
 export interface Block {
   readonly type: 'resource' | 'data' | 'variable' | 'import'
   readonly labels: readonly string[]
   readonly attributes: Fields
 }
 
-/** Prints a file of blocks. @param secret returns the expression that replaces a secret */
+/**
+ * Prints a file of blocks.
+ * @param secret returns the expression that replaces a secret
+ */
 export function printBlocks(blocks: readonly Block[], secret: (secret: Secret) => string): string {
   const style = hclStyle(secret)
   return blocks
@@ -36,12 +39,15 @@ const hclStyle = (secret: (secret: Secret) => string): Style => ({
 
 const GIB = 1024 ** 3
 
-/** Prints whole GiB, MiB or KiB as a product. */
+/** Prints a number. A number of whole GiB, MiB or KiB is printed as a product. */
 function hclNumber(value: number): string {
   return value > 0 && value % GIB === 0 ? `${value / GIB} * 1024 * 1024 * 1024` : String(value)
 }
 
-/** Prints a string literal without templates. HCL lacks some of JSON's short escapes. */
+/**
+ * Prints a string literal, in which template sequences are escaped. Some short escapes of JSON do not exist in HCL and
+ * are written as code points.
+ */
 function hclString(text: string): string {
   return JSON.stringify(text)
     .replaceAll(/\\./g, (escape) => escapes[escape] ?? escape)

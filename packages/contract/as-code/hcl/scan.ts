@@ -3,11 +3,11 @@ import { endOfHclText, endOfJsonText, readHclText, readHeredoc, readJsonText } f
 
 export interface Token {
   readonly kind: 'name' | 'number' | 'text' | 'mark' | 'line end' | 'end'
-  /** As written; for a string, its content. */
+  /** the token as written; for a string, its content */
   readonly text: string
-  /** from 1 */
+  /** number of the line, from 1 */
   readonly line: number
-  /** For a string: it contains template expressions. */
+  /** whether a string contains template expressions */
   readonly isTemplate?: true
 }
 
@@ -21,13 +21,16 @@ export class SyntaxProblem extends Error {
 }
 
 /**
- * In this order: white space and comments, line breaks, identifiers, numbers, punctuation. Strings are read separately
- * (texts.ts).
+ * Patterns of tokens in the order in which they are tried: white space and comments, line breaks, identifiers, numbers,
+ * punctuation. Strings are read separately (texts.ts).
  */
 const words =
   /(?<blank>[ \t\r\uFEFF]+|(?:#|\/\/)[^\n]*|\/\*[\s\S]*?(?:\*\/|$))|(?<newline>\n)|(?<name>[A-Za-z_][\w-]*)|(?<number>-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|(?<mark>[{}[\]=:,.*+\-/%()<>?!&|])/y
 
-/** Splits a text into tokens. @throws {SyntaxProblem} for a character outside the language */
+/**
+ * Splits a text into tokens.
+ * @throws {SyntaxProblem} for a character outside the language
+ */
 export function scan(source: string, language: 'hcl' | 'json'): readonly Token[] {
   const tokens: Token[] = []
   let line = 1
@@ -41,7 +44,7 @@ export function scan(source: string, language: 'hcl' | 'json'): readonly Token[]
   return [...tokens, { kind: 'end', text: '', line }]
 }
 
-/** A token, or null for white space, and where it ends. */
+/** The result of one step of the scanner: a token, or null for white space, and the offset of its end. */
 interface Scanned {
   readonly token: Token | null
   readonly end: number
@@ -70,7 +73,10 @@ interface TextPosition {
   readonly line: number
 }
 
-/** Reads the string that begins here; null if there is none. @throws {SyntaxProblem} */
+/**
+ * Reads the string that begins at an offset; null if none begins there.
+ * @throws {SyntaxProblem}
+ */
 function textAt(source: string, at: number, { language, line }: TextPosition): Scanned | null {
   const isJson = language === 'json'
   if (source.charAt(at) === '"') {

@@ -3,7 +3,7 @@
 /** The content of a string literal. */
 export interface ReadText {
   readonly text: string
-  /** It contains template expressions. */
+  /** whether the string contains template expressions */
   readonly isTemplate?: true
 }
 
@@ -15,9 +15,12 @@ export function endOfJsonText(source: string, at: number): number | null {
   return jsonText.test(source) ? jsonText.lastIndex : null
 }
 
-/** Returns the end of a Terraform string, whose `${…}` expressions may contain further strings. */
+/**
+ * Returns the offset after the closing quote of a Terraform string; null if it is not closed. The string may contain
+ * `${…}` expressions, which may contain further strings.
+ */
 export function endOfHclText(source: string, at: number): number | null {
-  /** open delimiters, the innermost last: quotes, and braces of template expressions */
+  /** delimiters that are still open, the innermost last: quotes, and braces of template expressions */
   const open = ['"']
   for (let next = at + 1; next < source.length; next++) {
     const mark = source.charAt(next)
@@ -41,7 +44,10 @@ export function endOfHclText(source: string, at: number): number | null {
   return null
 }
 
-/** Returns the content of a JSON string. @param quoted with its quotes @returns null if it is invalid */
+/**
+ * Returns the content of a JSON string; null if it is invalid.
+ * @param quoted with its quotes
+ */
 export function readJsonText(quoted: string): ReadText | null {
   try {
     return { text: JSON.parse(quoted) as string }
@@ -50,10 +56,13 @@ export function readJsonText(quoted: string): ReadText | null {
   }
 }
 
-/** Returns the content of a Terraform string. @param quoted with its quotes @returns null for an unknown escape */
+/**
+ * Returns the content of a Terraform string; null if it contains an unknown escape.
+ * @param quoted with its quotes
+ */
 export function readHclText(quoted: string): ReadText | null {
   const raw = quoted.slice(1, -1)
-  // The value of a template is unknown before Terraform runs.
+  // The value of a template is known only when Terraform runs.
   if (isComputed(raw)) return { text: raw, isTemplate: true }
   let isUnknown = false
   const text = decode(raw).replaceAll(escapes, (whole, long?: string, short?: string, letter?: string) => {
@@ -83,7 +92,7 @@ const opening = /<<(-?)([A-Za-z_][\w-]*)[ \t]*\r?\n/y
 
 /**
  * Reads a heredoc that begins at `at`: `<<NAME`, its lines, and a line with only the name.
- * @returns its content and end; undefined if there is none, null if it is not closed
+ * @returns its content and the offset of its end; undefined if no heredoc begins there, null if it is not closed
  */
 export function readHeredoc(
   source: string,
@@ -112,7 +121,7 @@ function heredocOf(lines: readonly string[], isIndented: boolean): ReadText {
   return isComputed(raw) ? { text: raw, isTemplate: true } : { text: decode(raw) }
 }
 
-/** Whether the string contains a `${…}` or `%{…}` that is not escaped by doubling. */
+/** Whether a string contains a `${…}` or `%{…}` that is not escaped by doubling its first character. */
 function isComputed(raw: string): boolean {
   return /[$%]\{/.test(raw.replaceAll(/\$\$\{|%%\{/g, ''))
 }

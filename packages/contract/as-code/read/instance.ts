@@ -1,4 +1,4 @@
-/** Reads an instance resource, with the disks that the same file creates, as one request body. */
+/** Reads an instance resource as one request body, including the disks that the same file creates. */
 import type { Node, ParsedBlock } from '../hcl/parse.ts'
 import { instanceAttributes, mappings } from '../terraform/mapping.ts'
 import { readMapped } from './mapped.ts'
@@ -22,7 +22,7 @@ interface FieldReader {
   readonly read: (node: Node) => unknown
 }
 
-/** Attributes whose meaning differs from that of the field with the same name. */
+/** Returns readers for the attributes that differ in meaning from the field with the same name. */
 function readers(
   blocks: readonly ParsedBlock[],
   boot: Node | undefined,
@@ -32,7 +32,7 @@ function readers(
     disk_attachments: {
       field: 'disks',
       read: (node) => {
-        // The boot disk is one of the attached disks.
+        // The attached disks of the provider include the boot disk, which the request lists separately.
         const rest = itemsOf(node).filter((item) => !isSame(item, boot))
         return rest.length === 0 ? undefined : rest.map((item) => diskOf(item, blocks))
       },
@@ -53,7 +53,8 @@ function isSame(one: Node, other: Node | undefined): boolean {
 }
 
 /**
- * A disk that the same file creates. The provider refers to an existing disk by its id, but the request by its name.
+ * Reads a disk of an instance, which may be a disk that the same file creates. The provider refers to an existing disk
+ * by its ID, but the request by its name.
  */
 function diskOf(node: Node, blocks: readonly ParsedBlock[]): unknown {
   const disk = referredBlock(node, 'oxide_disk', blocks)

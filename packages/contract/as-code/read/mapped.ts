@@ -3,7 +3,7 @@ import type { Mapping } from '../terraform/mapping.ts'
 import type { Reading } from './reading.ts'
 import { nameOf, valueOf } from './value.ts'
 
-/** Attributes that are not fields of a body: where the resource lives, and Terraform's timeouts. */
+/** Attributes that are not fields of a request body: the parents of the resource, and Terraform's timeouts. */
 const ignoredAttributes: ReadonlySet<string> = new Set([
   'project_id',
   'vpc_id',
@@ -12,7 +12,7 @@ const ignoredAttributes: ReadonlySet<string> = new Set([
   'lifecycle',
 ])
 
-/** Reads a resource by its mapping. Nested fields are combined into one. */
+/** Reads a resource by its mapping. Attributes of nested fields are combined into one field. */
 export function readMapped(
   mapping: Mapping,
   attributes: ReadonlyMap<string, Node>,
@@ -39,13 +39,13 @@ function named(mapping: Mapping, field: string, node: Node, blocks: readonly Par
   return nameOf(node, kind === 'pool' ? 'oxide_ip_pool' : 'oxide_disk', blocks)
 }
 
-/** Returns the field that the presence of an attribute implies. */
+/** Returns the field and its value that follow from the presence of an attribute. */
 function typeBy({ implied }: Mapping, attribute: string): Record<string, string> {
   const type = implied?.by[attribute]
   return implied === undefined || type === undefined ? {} : { [implied.field.split('.')[1] ?? '']: type }
 }
 
-/** Adds the field that the presence of an attribute implies. */
+/** Adds the field and its value that follow from the presence of an attribute. */
 function takeImplied({ implied }: Mapping, attribute: string, node: Node, reading: Reading): void {
   const said = implied?.by[attribute]
   if (implied !== undefined && said !== undefined && !implied.field.includes('.'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readBody } from './read.ts'
 
-test('JSON is read as its fields with line numbers', () => {
+test('JSON is read as its fields with their line numbers', () => {
   expect(readBody('disk_create', '{\n  "name": "a",\n  "size": 5\n}')).toEqual({
     language: 'JSON',
     fields: [
@@ -54,7 +54,7 @@ test.each([
   ['x'.repeat(300_000), 'It is longer than any request', 1],
   ['resource "oxide_disk" "a" {\n name = "\\UFFFFFFFF"\n}', '"\\UFFFFFFFF" is not a text', 2],
   ['', 'There is no resource oxide_disk in the text', 1],
-])('a text that is neither is reported as unread: %.60j', (text, why, line) => {
+])('a text that is neither JSON nor Terraform is reported as unread: %.60j', (text, why, line) => {
   const { fields, unread } = readBody('disk_create', text)
   expect(fields).toEqual([])
   expect(unread).toEqual([{ what: 'The text', why, line }])

@@ -1,4 +1,6 @@
-/** The reverse of printing: reads a request body from a pasted text, and reports what could not be read. */
+/**
+ * Reads a request body from a pasted text, the reverse of printing it, and reports the parts that could not be read.
+ */
 import type { OperationId } from '#routes.ts'
 import { parseHcl, parseJson } from '../hcl/parse.ts'
 import { SyntaxProblem } from '../hcl/scan.ts'
@@ -14,7 +16,7 @@ export interface ReadBody {
   readonly unread: readonly Unread[]
 }
 
-/** maximum number of characters, several times the longest body */
+/** maximum number of characters of a text, several times the longest body */
 const maxLength = 256 * 1024
 
 /**

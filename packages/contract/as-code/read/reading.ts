@@ -5,7 +5,7 @@ import { NotReadable } from './value.ts'
 export interface ReadField {
   readonly field: string
   readonly value: unknown
-  /** line in the text, from 1 */
+  /** number of the line in the text, from 1 */
   readonly line: number
 }
 
@@ -16,7 +16,7 @@ export interface Unread {
   readonly line: number
 }
 
-/** Collects the fields that were read, and the parts that were not. */
+/** Collects the fields that were read and the parts that could not be read. */
 export class Reading {
   readonly fields: ReadField[] = []
   readonly unread: Unread[] = []
@@ -25,7 +25,7 @@ export class Reading {
     this.unread.push({ what, why, line })
   }
 
-  /** Reads the value of a field, or records why it cannot be read. Undefined is not recorded. */
+  /** Reads the value of a field, or records why it cannot be read. A field whose value is undefined is not recorded. */
   addField(field: string, node: Node, read: (node: Node) => unknown): void {
     try {
       const value = read(node)

@@ -1,6 +1,6 @@
 import type { Node, ParsedBlock } from '../hcl/parse.ts'
 
-/** Why a value cannot be read. */
+/** Thrown when a value cannot be read; the message says why. */
 export class NotReadable extends Error {
   readonly line: number
   constructor(why: string, line: number) {
@@ -23,7 +23,10 @@ export function valueOf(node: Node): unknown {
   }
 }
 
-/** Returns the block to whose id or other attribute an expression refers; undefined if it is not in the text. */
+/**
+ * Returns the block to which an expression refers by its ID or another attribute; undefined if the block is not in the
+ * text.
+ */
 export function referredBlock(
   node: Node,
   type: string,
@@ -36,7 +39,10 @@ export function referredBlock(
   })
 }
 
-/** Returns an attribute that is a string. @throws {NotReadable} */
+/**
+ * Returns the value of an attribute that must be a string.
+ * @throws {NotReadable}
+ */
 export function textIn(attributes: ReadonlyMap<string, Node>, name: string, line: number): string {
   const node = attributes.get(name)
   const value = node === undefined ? undefined : valueOf(node)
@@ -45,8 +51,8 @@ export function textIn(attributes: ReadonlyMap<string, Node>, name: string, line
 }
 
 /**
- * Returns the name of the resource with this id, if the text contains its data source; a literal id is returned
- * unchanged.
+ * Returns the name of the resource with an ID if the text contains the data source of the resource. A literal ID is
+ * returned unchanged.
  */
 export function nameOf(node: Node, type: string, blocks: readonly ParsedBlock[]): unknown {
   const block = referredBlock(node, type, blocks)

@@ -1,4 +1,4 @@
-/** What to do in Terraform if the provider has no resource for an operation. */
+/** Alternatives in Terraform for operations for which the provider has no resource. */
 import type { OperationId } from '#routes.ts'
 import { operationOf } from '../operations.ts'
 import type { CodeRequest } from '../request.ts'
@@ -21,7 +21,7 @@ const own: Readonly<Partial<Record<OperationId, string>>> = {
   silo_quotas_update: 'Change the quotas in the block of the silo, if there is one.',
 }
 
-/** Returns the sentence to show instead of code. */
+/** Returns the sentence that is shown instead of code. */
 export function alternativeOf(request: CodeRequest): string {
   const { operation } = request
   const sentence = own[operation]
@@ -40,7 +40,7 @@ export function alternativeOf(request: CodeRequest): string {
 
 const noResource = 'The Terraform provider has no resource for this request.'
 
-/** Whether the provider can create what an operation deletes. */
+/** Whether the provider can create the resources that an operation deletes. */
 function isSupported(deleting: OperationId): boolean {
   const creating = deleting.replace(/_delete$/, '_create') as OperationId
   return isCreateOperation(creating)

@@ -9,12 +9,12 @@ export class TerraformFile {
   readonly #variables = new Map<string, Block>()
   readonly #resources: Block[] = []
 
-  /** All blocks: variables, data sources, then resources. */
+  /** All blocks in the order of the file: variables, data sources, resources. */
   get blocks(): readonly Block[] {
     return [...this.#variables.values(), ...this.#lookups.values(), ...this.#resources]
   }
 
-  /** Adds a resource. @returns its address */
+  /** Adds a resource block. @returns the address of the resource */
   addResource(type: string, label: string, attributes: Fields): string {
     const isTaken = (name: string) =>
       this.#resources.some(({ labels }) => labels[0] === type && labels[1] === name)
@@ -36,7 +36,7 @@ export class TerraformFile {
     return this.#idOf('oxide_vpc_router', router, { project_name: project, vpc_name: vpc, name: router })
   }
 
-  /** Returns the data source of a subnet, which provides the ids of the subnet and its VPC. */
+  /** Returns the address of the data source of a subnet, which contains the IDs of the subnet and its VPC. */
   subnet(project: string, vpc: string, subnet: string): string {
     const attributes = { project_name: project, vpc_name: vpc, name: subnet }
     return this.#lookup('oxide_vpc_subnet', `${vpc}_${subnet}`, attributes)
@@ -46,7 +46,7 @@ export class TerraformFile {
     return this.#idOf('oxide_vpc', vpc, { project_name: project, name: vpc })
   }
 
-  /** Returns the id of a resource that the provider cannot look up by name. */
+  /** Returns the ID of a resource, or a variable for it, since the provider cannot look up this kind by name. */
   givenId(kind: 'disk' | 'floating_ip', nameOrId: string): Tree {
     if (looksLikeUuid(nameOrId)) return nameOrId
     const words = kind === 'disk' ? 'disk' : 'floating IP'
@@ -56,7 +56,7 @@ export class TerraformFile {
     })
   }
 
-  /** Returns a variable that the user sets when applying the file. */
+  /** Returns a reference to a variable for a secret, which the user sets when applying the file. */
   secret({ variable, encoding }: Secret): string {
     return this.#variable(variable.toLowerCase(), {
       type: new Reference('string'),

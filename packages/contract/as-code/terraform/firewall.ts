@@ -3,9 +3,9 @@ import type { TerraformFile } from './file.ts'
 import type { ManagedResource } from './managed-resource.ts'
 
 /**
- * Adds the rules of a VPC as one resource, `oxide_vpc_firewall_rules`. Empty filters are omitted, since the provider
- * refuses them.
- * @returns notes; null if the VPC is unknown
+ * Adds the firewall rules of a VPC as one resource, `oxide_vpc_firewall_rules`. Empty filters are omitted, since the
+ * provider refuses them.
+ * @returns notes for the user; null if the VPC is unknown
  */
 export function writeFirewall(
   file: TerraformFile,

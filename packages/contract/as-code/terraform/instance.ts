@@ -1,6 +1,6 @@
 /**
- * Adds an instance for the provider, which supports less than the API: disks are separate resources, and interfaces are
- * listed or there are none.
+ * Adds an instance in the form of the provider, which supports less than the API: disks are separate resources, and the
+ * instance has either listed interfaces or none.
  */
 import { isFields, listOf, Reference, textOf, type Fields, type Tree } from '../tree.ts'
 import { labelOf, type TerraformFile } from './file.ts'
@@ -8,7 +8,10 @@ import { instanceAttributes, mappings } from './mapping.ts'
 import { mappedAttributes } from './mapped.ts'
 import type { ManagedResource } from './managed-resource.ts'
 
-/** @returns notes; null if a disk is of an unsupported kind, or there is nothing to write */
+/**
+ * Adds an instance to a file.
+ * @returns notes for the user; null if a disk is of an unsupported kind or there is nothing to write
+ */
 export function writeInstance(file: TerraformFile, resource: ManagedResource): string[] | null {
   const { project, body } = resource
   const disks = [body['boot_disk'], ...listOf(body['disks'])].flatMap((disk) =>
@@ -62,7 +65,7 @@ function notesOn(body: Fields): string[] {
   ]
 }
 
-/** Returns the id of a disk: of a new disk, added as a resource, or of an existing one. */
+/** Returns the ID of a disk. A new disk is added to the file as a resource. */
 function diskId(file: TerraformFile, project: string, disk: Fields): Tree {
   const { type, ...body } = disk
   const name = textOf(disk['name'])

@@ -4,18 +4,18 @@ import { textOf, type Fields } from '../tree.ts'
 import { labelOf } from './file.ts'
 import { isCreateOperation, type CreateOperation } from './mapping.ts'
 
-/** The resource after a request, for the provider: a body in wire form with its secrets marked. */
+/** The resource after a request, as the provider needs it: a body in wire form whose secrets are marked. */
 export interface ManagedResource {
   readonly operation: CreateOperation
-  /** Name or id; empty if there is none. */
+  /** name or ID of the project; empty if the resource is in no project */
   readonly project: string
-  /** Names or ids of the parents; empty if there are none. */
+  /** names or IDs of the VPC and the router; empty if there are none */
   readonly vpc: string
   readonly router: string
   readonly body: Fields
-  /** The label of its block. */
+  /** label of the resource's block */
   readonly label: string
-  /** Otherwise only some of its attributes are known. */
+  /** whether all attributes of the resource are known; if false, only the changed ones are */
   readonly isWhole: boolean
 }
 
@@ -40,7 +40,7 @@ export function managedResourceOf(request: CodeRequest): ManagedResource | null 
     vpc,
     router: inQuery('router'),
     body,
-    // A resource without a name is labelled after its VPC.
+    // A resource without a name gets the label of its VPC.
     label: labelOf('name' in body ? textOf(body['name']) : vpc),
     isWhole: true,
   }

@@ -2,7 +2,7 @@ import { isFields, type Fields, type Tree } from '../tree.ts'
 import type { TerraformFile } from './file.ts'
 import type { Mapping } from './mapping.ts'
 
-/** Returns the attributes of a body by its mapping; null if a field has no attribute. */
+/** Returns the attributes for a body by its mapping; null if a field has no attribute. */
 export function mappedAttributes(file: TerraformFile, mapping: Mapping, body: Fields): Fields | null {
   const attributes: Record<string, Tree> = {}
   for (const [field, value] of leavesOf(body, mapping)) {
@@ -25,7 +25,10 @@ function idOf(file: TerraformFile, kind: 'disk' | 'pool' | undefined, value: Tre
   return kind === 'pool' ? file.poolId(value) : file.givenId(kind, value)
 }
 
-/** Returns fields with their values, nested ones with dots unless one attribute takes the whole object. */
+/**
+ * Returns the names and values of all fields. Names of nested fields are joined with dots, unless one attribute takes
+ * the whole object.
+ */
 function leavesOf(fields: Fields, mapping: Mapping, before = ''): [string, Tree][] {
   return Object.entries(fields).flatMap(([key, value]): [string, Tree][] =>
     isFields(value) && mapping.attributes[before + key] === undefined

@@ -1,23 +1,23 @@
 /**
- * Resources of the public Terraform provider `oxidecomputer/oxide` that correspond to one operation, and how body
- * fields map to attributes. A test compares them with `reference/as-code/terraform.json`. Used in both directions: to
- * print a request as a resource, and to read a resource as a request.
+ * The resources of the public Terraform provider `oxidecomputer/oxide` that correspond to a single operation, and the
+ * attribute for each body field. A test compares them with `reference/as-code/terraform.json`. The mapping is used in
+ * both directions: to print a request as a resource, and to read a resource as a request.
  */
 import type { OperationId } from '#routes.ts'
 
 export interface Mapping {
   readonly resource: string
-  /** The first provider release with this resource, if later than v0.7.0. */
+  /** first release of the provider that has this resource; omitted for v0.7.0 and earlier */
   readonly since?: string
-  /** It lives in a project, which the query names. */
+  /** whether the resource is in a project, which the query of the request names */
   readonly isInProject?: true
-  /** It lives in a VPC, or in a router of one, which the query names in addition to the project. */
+  /** set if the resource is in a VPC, or in a router of a VPC, which the query names in addition to the project */
   readonly isIn?: 'vpc' | 'router'
-  /** Attribute by field of the body, nested fields with dots. */
+  /** attribute by field of the body; names of nested fields are joined with dots */
   readonly attributes: Readonly<Record<string, string>>
-  /** Fields with names of resources that the provider refers to by id. */
+  /** fields that contain the name of a resource to which the provider refers by ID */
   readonly named?: Readonly<Record<string, 'disk' | 'pool'>>
-  /** A field of the API without an attribute, whose value follows from the presence of another attribute. */
+  /** field of the API without an attribute. Its value follows from which other attribute is present */
   readonly implied?: { readonly field: string; readonly by: Readonly<Record<string, string>> }
 }
 
@@ -72,7 +72,7 @@ export const mappings = {
     since: 'v0.8.0',
     isInProject: true,
     attributes: { name: 'name', description: 'description', policy: 'policy' },
-    // The only value that the provider supports, without an attribute for it.
+    // The provider supports only this value, so it has no attribute for the field.
     implied: { field: 'failure_domain', by: { policy: 'sled' } },
   },
   vpc_create: {
@@ -121,7 +121,7 @@ export const mappings = {
   },
 } as const satisfies Partial<Record<OperationId, Mapping>>
 
-/** Attributes of an instance. Parts of it are separate resources in Terraform, see `instance.ts`. */
+/** Attributes of an instance. Its disks and other parts are separate resources in Terraform, see `instance.ts`. */
 export const instanceAttributes = {
   name: 'name',
   description: 'description',
@@ -133,7 +133,7 @@ export const instanceAttributes = {
   user_data: 'user_data',
 } as const
 
-/** Resources that need more than a mapping; each has its own file. */
+/** Resource types that need more code than a mapping. Each one has a file of its own. */
 const written = {
   instance_create: 'oxide_instance',
   vpc_firewall_rules_update: 'oxide_vpc_firewall_rules',
@@ -142,16 +142,19 @@ const written = {
 const isWritten = (operation: OperationId): operation is keyof typeof written =>
   Object.hasOwn(written, operation)
 
-/** Operations that create resources which the provider supports, and can import. */
+/** Operations that create resources which the provider can create and import. */
 export type CreateOperation = keyof typeof mappings | keyof typeof written
 
 export const isCreateOperation = (operation: OperationId): operation is CreateOperation =>
   isWritten(operation) || mappingOf(operation) !== undefined
 
-/** Returns the resource type of what an operation creates. */
+/** Returns the provider's type of the resource that an operation creates. */
 export const resourceTypeOf = (operation: CreateOperation): string =>
   isWritten(operation) ? written[operation] : mappings[operation].resource
 
-/** Returns the mapping of an operation; undefined if the provider has no resource, or it needs more than a mapping. */
+/**
+ * Returns the mapping of an operation; undefined if the provider has no such resource or the resource needs more than a
+ * mapping.
+ */
 export const mappingOf = (operation: OperationId): Mapping | undefined =>
   (mappings as Partial<Record<OperationId, Mapping>>)[operation]

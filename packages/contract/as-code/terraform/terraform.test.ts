@@ -29,7 +29,7 @@ function schemaOf({ type, labels: [name] }: ParsedBlock): readonly Attribute[] {
   return found.attributes
 }
 
-/** Returns everything that is wrong with the attributes of a block or of an object within it. */
+/** Returns all errors in the attributes of a block, or of an object within a block. */
 function problems(
   fields: ReadonlyMap<string, Node>,
   schema: readonly Attribute[],
@@ -100,7 +100,7 @@ test.each(requests)('%s is a valid file for the provider', (_, request) => {
 const changes = changeRequests(specialTexts.join(' ')).map((request) => [request.operation, request] as const)
 
 test.each(changes.filter(([, { becomes }]) => becomes !== undefined))(
-  '%s is printed as the changed resource',
+  '%s is printed as the resource after the change',
   (_, request) => {
     const { text, notes } = terraform(request, 'variables')
     const blocks = parseHcl(text ?? '')
@@ -108,18 +108,18 @@ test.each(changes.filter(([, { becomes }]) => becomes !== undefined))(
       block.type === 'variable' ? [] : problems(block.attributes, schemaOf(block), blocks),
     )
     const isWhole = request.becomes?.isWhole === true
-    // A partial block contains only changes; the rest is in the existing block.
+    // The block of a changed resource contains only the changes; the other attributes are in the user's existing block.
     expect(isWhole ? wrong : wrong.filter((problem) => !problem.endsWith(' is missing'))).toEqual([])
     expect(notes[0]).toContain(isWhole ? 'Replace the existing block' : 'Change this in the existing block')
     const resource = blocks.find(({ type }) => type === 'resource')
-    // The block keeps its label, or Terraform would create another resource.
+    // The block keeps its label. With another one, Terraform would create another resource.
     expect(resource?.labels[1]).toBe(request.becomes?.name.replace('-', '_'))
     const hasParent = ['project_id', 'vpc_id'].some((one) => resource?.attributes.has(one) === true)
     expect(hasParent).toBe(isWhole && !['oxide_project', 'oxide_ip_pool'].includes(resource?.labels[0] ?? ''))
   },
 )
 
-test('a change of an instance shows the changed attributes of its block', () => {
+test('a change of an instance is printed as the changed attributes of its block', () => {
   const [, resize] = changes.find(([operation]) => operation === 'instance_update') ?? []
   expect(terraform(resize as CodeRequest, 'masked')).toEqual({
     text: [
@@ -135,7 +135,7 @@ test('a change of an instance shows the changed attributes of its block', () => 
 })
 
 test.each(bareRequests.map((request) => [request.operation, request] as const))(
-  '%s has no block, and says what to do',
+  '%s has no block, and its note says what to do instead',
   (operation, request) => {
     const { text, notes } = terraform(request, 'masked')
     expect(text).toBeNull()
@@ -148,7 +148,7 @@ test.each(bareRequests.map((request) => [request.operation, request] as const))(
   },
 )
 
-test('a change of an instance that the provider does not support says so', () => {
+test('a change of an instance that the provider does not support has a note', () => {
   const request: CodeRequest = {
     operation: 'instance_update',
     args: { path: { instance: 'web' }, body: { ncpus: 1, memory: 1, autoRestartPolicy: 'never' } },
@@ -158,12 +158,12 @@ test('a change of an instance that the provider does not support says so', () =>
 })
 
 test.each(requests.filter(([, { args }]) => !JSON.stringify(args).includes('attach')))(
-  '%s is read back as the same body, except for secrets and ids',
+  'the block of %s is read back as the same body, except for secrets and IDs',
   (operation, request) => {
     const { fields, unread } = readBody(operation, terraform(request, 'variables').text ?? '')
     const body = wireBody(request) as Record<string, unknown>
     const read = Object.fromEntries(fields.map(({ field, value }) => [field, value]))
-    // The provider refers to a disk by its id, and secrets are not printed.
+    // These fields are lost: secrets are not printed, and the provider refers to a disk by its ID.
     const lost = unread.map(({ what }) => what)
     expect(lost).toEqual(lost.filter((field) => field === 'user_data' || field === 'disk'))
     for (const field of lost) expect(read[field]).toBeUndefined()
@@ -213,7 +213,7 @@ test('strings that look like Terraform templates are escaped', () => {
   )
 })
 
-test('what the provider cannot create says so', () => {
+test('a resource that the provider cannot create has a note', () => {
   const policy: CodeRequest = {
     operation: 'project_policy_update',
     args: { path: { project: 'shop' }, body: { roleAssignments: [] } },
@@ -241,7 +241,7 @@ test('the secrets of an instance are variables, and masked on screen', () => {
   expect(copied).toMatch(/variable "user_data" \{\n +type +=( )string\n +sensitive +=( )true/)
 })
 
-test('an existing resource is imported by an import block', () => {
+test('an existing resource is imported by a Terraform import block', () => {
   const id = '6f1c1a52-0d5e-4c0e-9a8b-2f5f0f3f9b11'
   expect(terraformImport('instance_create', 'web-1', id).text).toBe(
     `import {\n  to = oxide_instance.web_1\n  id = "${id}"\n}`,

@@ -11,7 +11,7 @@ import { type ManagedResource, managedResourceOf } from './managed-resource.ts'
 import { mappedAttributes } from './mapped.ts'
 import { type Mapping, type CreateOperation, mappingOf, resourceTypeOf } from './mapping.ts'
 
-/** Formats a request as Terraform for the public provider: the resource after the request. */
+/** Formats a request as Terraform for the public provider: as the resource that exists after the request. */
 export function terraform(request: CodeRequest, secretsAs: SecretsAs): Code {
   const file = new TerraformFile()
   const made = managedResourceOf(request)
@@ -24,13 +24,13 @@ export function terraform(request: CodeRequest, secretsAs: SecretsAs): Code {
           ? writeFirewall(file, made)
           : writeMapped(file, made)
   if (made === null || notes === null) return { text: null, notes: [alternativeOf(request)] }
-  // Printed first, since that adds the variables.
+  // The blocks are printed first, since printing adds the variables.
   const secret = (one: Secret) => (secretsAs === 'masked' ? JSON.stringify(one.mask) : file.secret(one))
   printBlocks(file.blocks, secret)
   return { text: printBlocks(file.blocks, secret), notes: [...blockNotes(request, made), ...notes] }
 }
 
-/** Returns notes on what to do with the block of an existing resource. */
+/** Returns notes that say what to do with the existing block of a changed resource. */
 function blockNotes({ becomes }: CodeRequest, { isWhole }: ManagedResource): string[] {
   if (becomes === undefined) return []
   return [
@@ -40,7 +40,10 @@ function blockNotes({ becomes }: CodeRequest, { isWhole }: ManagedResource): str
   ]
 }
 
-/** @returns notes; null if the provider cannot create what the body describes */
+/**
+ * Adds a resource by its mapping.
+ * @returns notes for the user; null if the provider cannot create such a resource
+ */
 function writeMapped(file: TerraformFile, made: ManagedResource): string[] | null {
   const { operation, project, body, label } = made
   const mapping = mappingOf(operation)
@@ -55,7 +58,7 @@ function writeMapped(file: TerraformFile, made: ManagedResource): string[] | nul
   return sinceNote(operation)
 }
 
-/** Returns the attributes for its VPC or router; a partial block does not repeat them. */
+/** Returns the attributes that name the VPC or router. The block of a changed resource does not repeat them. */
 function parentAttributes(
   file: TerraformFile,
   { isIn }: Mapping,
@@ -74,10 +77,10 @@ function sinceNote(operation: CreateOperation): string[] {
 }
 
 /**
- * Formats the import of an existing resource into Terraform's state; `terraform plan -generate-config-out` writes its
- * configuration.
- * @param operation creates such resources
- * @throws {TypeError} if the id is invalid
+ * Formats the import of an existing resource into Terraform's state. With `-generate-config-out`, `terraform plan`
+ * writes the configuration of the resource.
+ * @param operation operation that creates such resources
+ * @throws {TypeError} if the ID is invalid
  */
 export function terraformImport(operation: CreateOperation, name: string, id: string): Code {
   if (!looksLikeUuid(id)) throw new TypeError(`${id} is no id`)

@@ -1,6 +1,6 @@
 import type { CodeRequest } from '../request.ts'
 
-/** Requests for resources in a VPC; `requests.ts` has the others. */
+/** Requests for resources in a VPC. The other requests are in `requests.ts`. */
 
 const query = { project: 'shop', vpc: 'net' }
 const inRouter = { ...query, router: 'edge' }
@@ -54,7 +54,7 @@ export const changeNetworkRequests = (text: string): readonly CodeRequest[] => [
       body: { name: 'rim', description: text },
     },
   },
-  // The provider has no resource for these, or only one for all of them together.
+  // The provider has no resource for these operations, or only one for all resources of a VPC together.
   {
     operation: 'vpc_subnet_update',
     args: {

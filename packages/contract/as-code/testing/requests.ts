@@ -20,7 +20,7 @@ export const specialTexts = [
   '\u0000\u0001\u001F\b\f',
 ] as const
 
-/** Returns a create request of each form, with a text in every free text field. */
+/** Returns a create request of each form, with the given text in every free text field. */
 export const createRequests = (text: string): readonly CodeRequest[] => [
   { operation: 'project_create', args: { body: { name: 'shop', description: text } } },
   {
@@ -116,7 +116,10 @@ export const createRequests = (text: string): readonly CodeRequest[] => [
 const instance = { path: { instance: 'web-1' }, query }
 const floating = { path: { floatingIp: 'shop-ip' }, query }
 
-/** Returns requests that change existing resources, with the result where a form would know it. */
+/**
+ * Returns requests that change existing resources. They include the resource after the change where a form of the
+ * console would know it.
+ */
 export const changeRequests = (text: string): readonly CodeRequest[] => [
   {
     operation: 'vpc_update',

@@ -12,18 +12,19 @@ export interface RecordedRequest {
   readonly body: string
 }
 
-/** What a recording program received: its arguments and the files that they name. */
+/** The recorded call of a program: its arguments, and the files that these name. */
 export interface RecordedCall {
   readonly words: readonly string[]
-  /** standard input, or the file of --json-body */
+  /** content of the standard input, or of the file of --json-body */
   readonly body: string
 }
 
 const token = 'a token'
 
 /**
- * Runs a script in bash against a recording server, and returns the request. @throws with the output of bash if it
- * fails
+ * Runs a script in bash against a recording server.
+ * @returns the request that it received
+ * @throws with the output of bash if the script fails
  */
 export async function requestSentBy(
   script: string,
@@ -58,7 +59,10 @@ export async function requestSentBy(
   }
 }
 
-/** Runs a script in bash with a recording `oxide` program, and returns its arguments. */
+/**
+ * Runs a script in bash with a recording `oxide` program.
+ * @returns the arguments and the body of its call
+ */
 export async function callMadeBy(
   script: string,
   variables: Readonly<Record<string, string>> = {},
@@ -69,12 +73,15 @@ export async function callMadeBy(
     await chmod(program, 0o755)
     return bash(script, folder, { ...variables, PATH: `${folder}:${process.env['PATH']}` })
   })
-  // The body follows the last argument.
+  // The recorder prints the body after the last argument.
   const [body = '', ...words] = answer.split('\0').toReversed()
   return { words: words.toReversed(), body }
 }
 
-/** Prints its arguments, each with a trailing NUL, then the file or standard input. */
+/**
+ * The recording program. It prints its arguments, each followed by a NUL, and then the body from the file or the
+ * standard input.
+ */
 const RECORDER = `#!/bin/bash
 printf '%s\\0' "$@"
 for word; do

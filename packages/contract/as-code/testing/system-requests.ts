@@ -1,6 +1,6 @@
 import type { CodeRequest } from '../request.ts'
 
-/** Requests for silos and pools; `requests.ts` has those for resources in projects. */
+/** Requests for silos and pools. Requests for resources in projects are in `requests.ts`. */
 
 const GIB = 1024 ** 3
 
