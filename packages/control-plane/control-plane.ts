@@ -256,7 +256,7 @@ export class ControlPlane {
   }
 
   /**
-   * Redirects a browser to an identity provider; refusals have the form of an operation's
+   * Redirects a browser to an identity provider; a refusal has the same form as that of an operation
    * (docs/reference/auth.md#saml-login).
    */
   beginSamlLogin(request: Request, client: Client, wish: SamlLoginParams): Promise<Response> {

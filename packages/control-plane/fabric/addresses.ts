@@ -19,11 +19,14 @@ export interface AddressUse {
   readonly lotId: string
   /** address without prefix length */
   readonly address: string
-  /** the switch on which an anycast address is used; empty otherwise */
+  /** switch on which an anycast address is used; empty for any other address */
   readonly place: string
 }
 
-/** Returns the block of the lot that contains an address. @throws 400 if there is none, or the address is taken */
+/**
+ * Returns the block of a lot that contains an address.
+ * @throws 400 if there is none or the address is in use
+ */
 export async function blockFor(ctx: Context, { lotId, address, place }: AddressUse): Promise<string> {
   const block = await ctx.db
     .selectFrom('address_lot_block')
@@ -40,7 +43,7 @@ export async function blockFor(ctx: Context, { lotId, address, place }: AddressU
     .select('id')
     .where('address_lot_id', '=', lotId)
     .where('address', '=', address)
-    // An anycast address may be used once on each switch; any other address once.
+    // An anycast address may be used once on each switch, any other address only once.
     .$if(place !== '', (all) => all.where('place', 'in', [place, '']))
     .limit(1)
     .executeTakeFirst()
@@ -48,10 +51,10 @@ export async function blockFor(ctx: Context, { lotId, address, place }: AddressU
   return block.id
 }
 
-/** The row that holds an address; deleting the row releases the address. */
+/** The row that uses an address. Deleting the row releases the address. */
 export type Holder = { readonly loopback_address_id: string } | { readonly switch_port_settings_id: string }
 
-/** Reserves an address of a lot for an existing row. */
+/** Reserves an address of a lot for a row that exists already. */
 export async function reserve(
   ctx: Context,
   { lotId, address, place }: AddressUse,

@@ -31,7 +31,7 @@ const portsWithSettings = (db: Db) =>
 
 type AppliedPort = Awaited<ReturnType<typeof portsWithSettings>>[number]
 
-/** A BGP configuration: AS number and announced networks. */
+/** The parts of a BGP configuration that the switches need: AS number and announced networks. */
 interface Speaker {
   readonly asn: number
   /** IPv4 networks that are announced */
@@ -77,7 +77,7 @@ type Stored = Pick<Selectable<SwitchPortSettingsTable>, 'md5_keys' | 'since'>
 function desiredLink(link: PortLink, { since }: Stored, applied: number): DesiredLink {
   return {
     name: link.link_name,
-    // The API's value is, for example, `speed100_g`.
+    // The API's value has a form such as `speed100_g`.
     speed: Number(/\d+/.exec(link.speed)?.[0] ?? 0),
     autoneg: link.autoneg,
     fec: link.fec,

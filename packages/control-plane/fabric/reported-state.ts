@@ -15,7 +15,7 @@ export async function readFabric(
   return { wanted, report: await ctx.services.hypervisor.fabric.report(wanted, ctx.now.getTime()) }
 }
 
-/** Returns the reported state of the switches, without unreachable ones. */
+/** Returns the reported state of the switches; empty if they are unreachable. */
 export async function reportedFabric(ctx: ReplyContext): Promise<FabricReport> {
   try {
     return (await readFabric(ctx)).report
@@ -25,7 +25,7 @@ export async function reportedFabric(ctx: ReplyContext): Promise<FabricReport> {
   }
 }
 
-/** @throws 409 with the hardware's reason if the switches cannot be configured */
+/** Checks that the switches can be configured. @throws 409 with the reason of the hardware if they cannot */
 export function requireSettable({ services }: Pick<ReplyContext, 'services'>): void {
   const { fixed } = services.hypervisor.fabric
   if (fixed !== null) refuse(conflict(fixed))

@@ -1,12 +1,12 @@
 import { fleetId } from '#kernel/authentication/authenticate.ts'
 import type { Context } from '#kernel/context.ts'
 
-/** There is no such local user; the message says what there is. */
+/** Thrown when there is no such local user. The message lists the users that exist. */
 export class NoSuchUser extends Error {
   override readonly name = 'NoSuchUser'
 }
 
-/** A user of a silo by their names, as an operator types them. */
+/** The name of a silo and of a user in it, as an operator types them. */
 export interface UserName {
   readonly silo: string
   readonly user: string
@@ -26,7 +26,11 @@ export async function resetPassword(ctx: Context, name: UserName, passwordHash: 
   await ctx.db.deleteFrom('session').where('user_id', '=', id).execute()
 }
 
-/** Makes a user an admin of the fleet. @returns false if they were one already @throws NoSuchUser */
+/**
+ * Makes a user an admin of the fleet.
+ * @returns false if the user was one already
+ * @throws NoSuchUser
+ */
 export async function makeFleetAdmin(ctx: Context, name: UserName): Promise<boolean> {
   const { id } = await findUser(ctx, name)
   const assignment = {

@@ -11,7 +11,7 @@ export type MeasuredPart = (typeof measuredParts)[number]
 
 /** An SQL statement of a request. */
 interface StatementSpan {
-  /** without the values of its parameters */
+  /** SQL text of the statement, without the values of its parameters */
   readonly text: string
   /** as returned by `performance.now()` */
   readonly beganAt: number

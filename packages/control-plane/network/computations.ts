@@ -6,7 +6,7 @@ import { pathComparisonComputation } from './paths/path-changes.ts'
 import { effectiveRulesComputation } from './paths/effective.ts'
 import { topologyComputation } from './topology/view.ts'
 
-/** All computations that may take long, for the thread that runs them. They are found by name. */
+/** All computations that may take long. The worker thread that runs them finds them by name. */
 export const computations: readonly Computation<never, unknown>[] = [
   pathComparisonComputation,
   effectiveRulesComputation,

@@ -26,7 +26,7 @@ import { topologyHandlers } from './topology/handlers.ts'
 import { vpcContentsHandlers } from './vpcs/contents-handlers.ts'
 import { vpcHandlers } from './vpcs/handlers.ts'
 
-/** All operations of networks and addresses. */
+/** All operations about networks and addresses. */
 export const networkHandlers = {
   ...vpcHandlers,
   ...subnetHandlers,

@@ -1,4 +1,4 @@
-/** The fields of an instance that its addresses and interfaces need. */
+/** The fields of an instance that are needed for its addresses and interfaces. */
 export interface InstanceRef {
   readonly id: string
   readonly silo_id: string

@@ -46,7 +46,7 @@ test('a revertible change takes effect immediately and is reverted after 60 seco
   await cloud.pass(2)
   expect(await allowed()).toEqual(first.allowed_ips)
   expect(await newest()).toMatchObject({ state: 'taken_back', left: 0, ended_by: null })
-  // It is reverted only once: a later change is kept.
+  // The change is reverted only once: a later change of the list is kept.
   await cloud.admin.put(list, second)
   await cloud.pass(90)
   expect(await allowed()).toEqual(second.allowed_ips)

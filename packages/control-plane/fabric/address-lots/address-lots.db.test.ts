@@ -45,7 +45,7 @@ test('a lot is created with its blocks, listed and deleted', async () => {
   expect(await cloud.db.selectFrom('address_lot_block').selectAll().execute()).toEqual([])
 })
 
-test('creating a lot of an existing name keeps kind and description, and adds missing blocks', async () => {
+test('creating a lot with an existing name keeps its kind and description, and adds the missing blocks', async () => {
   const first = await create('again', [block('192.0.2.0', '192.0.2.15')])
   const second = await create(
     'again',
@@ -57,7 +57,7 @@ test('creating a lot of an existing name keeps kind and description, and adds mi
   expect((await cloud.admin.get(`${lots}/again/blocks`)).body.items).toHaveLength(2)
 })
 
-test('the first and last address of a block must be of one family, in ascending order', async () => {
+test('a lot is refused when the addresses of a block are of different families or in descending order', async () => {
   expect((await create('bad', [block('192.0.2.0', '2001:db8::1')])).body).toMatchObject({
     error_code: 'InvalidRequest',
     message: 'Block bounds must be in same address family',
@@ -90,7 +90,7 @@ test('a loopback address reserves an address of a lot until it is deleted', asyn
   expect((await cloud.admin.delete(`${lots}/held`)).status).toBe(204)
 })
 
-test('creating a loopback address checks its references before its address', async () => {
+test('creating a loopback address checks its lot and rack before its address', async () => {
   await create('order', [block('192.0.2.80', '192.0.2.95')])
   const good = { address_lot: 'order', address: '192.0.2.81' }
   const nowhere = '00000000-0000-4000-8000-000000000000'
@@ -119,7 +119,7 @@ test('creating a loopback address checks its references before its address', asy
   expect(await refused({ address: '2001:db8::1', mask: 128 })).toEqual([400, 'address not in lot'])
 })
 
-test('an anycast address can be used once on each switch, and not for anything else', async () => {
+test('an anycast address can be used once on each switch, and for nothing else', async () => {
   await create('anycast', [block('2001:db8::1', '2001:db8::f')])
   const any = { address_lot: 'anycast', address: '2001:db8::1', mask: 128, anycast: true }
   expect((await loopback(any)).status).toBe(201)
@@ -131,7 +131,7 @@ test('an anycast address can be used once on each switch, and not for anything e
   expect((await loopback(any)).status).toBe(201)
 })
 
-test('fleet collaborators may only create lots, and users without a fleet role get 404', async () => {
+test('fleet collaborators can create lots but not delete them, and users without a fleet role get 404', async () => {
   const [collaborator, viewer, member] = [
     await cloud.user({ fleet: 'collaborator' }),
     await cloud.user({ fleet: 'viewer' }),

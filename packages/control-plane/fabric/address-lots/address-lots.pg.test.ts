@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
 
-/** Errors that occur only under real concurrency: duplicate addresses and names. */
+/** Tests of errors that occur only under real concurrency: an address or a name that two requests get. */
 let cloud: TestCloud
 beforeEach(async () => {
   cloud = await testCloud({ sleds: 1 })
@@ -13,7 +13,7 @@ const loopbacks = '/v1/system/networking/loopback-address'
 const lot = (blocks: readonly object[]) => ({ name: 'lot', description: '', kind: 'infra', blocks })
 const block = { first_address: '192.0.2.0', last_address: '192.0.2.255' }
 
-/** Returns clients of several servers, to be used in turn. */
+/** Returns clients of several servers. A test uses them in turn. */
 async function askers() {
   const others = [await cloud.another(), await cloud.another()]
   const admins = [cloud.admin, ...others.map(({ admin }) => admin)]
@@ -22,7 +22,7 @@ async function askers() {
 
 const many = (count: number) => Array.from({ length: count }, (_, i) => i)
 
-test('one of several concurrent reservations of an address succeeds, and the others are refused', async () => {
+test('exactly one of several concurrent reservations of an address succeeds', async () => {
   const rack = (await cloud.db.selectFrom('rack').select('id').executeTakeFirstOrThrow()).id
   const asker = await askers()
   await cloud.admin.post(lots, lot([block]))
@@ -38,7 +38,7 @@ test('one of several concurrent reservations of an address succeeds, and the oth
   const same = await Promise.all(many(24).map((i) => take(i, '192.0.2.1', i % 3 === 0)))
   const won = same.filter(({ status }) => status === 201)
   const lost = same.filter(({ status }) => status !== 201)
-  // An anycast address can be used on both switches, any other address on one.
+  // An anycast address can be used on both switches, so two requests succeed; any other address can be used on one.
   expect(won.length).toBeGreaterThanOrEqual(1)
   expect(won.length).toBeLessThanOrEqual(2)
   expect(new Set(lost.map(({ status, body }) => `${status} ${body.message}`))).toEqual(
@@ -51,7 +51,7 @@ test('one of several concurrent reservations of an address succeeds, and the oth
   expect(each.map(({ status }) => status)).toEqual(many(24).map(() => 201))
 })
 
-test('a lot that is deleted during a reservation either remains completely or is deleted', async () => {
+test('deleting a lot during a reservation removes it completely or not at all', async () => {
   const rack = (await cloud.db.selectFrom('rack').select('id').executeTakeFirstOrThrow()).id
   const asker = await askers()
   const made = await Promise.all(many(12).map((i) => asker(i).post(lots, lot([block]))))

@@ -9,12 +9,12 @@ interface Bounds {
   readonly last_address: string
 }
 
-/** Maximum number of rows of one statement: PostgreSQL accepts 65,535 parameters. */
+/** Maximum number of rows per statement. PostgreSQL accepts 65,535 parameters. */
 const atOnce = 1000
 
 /**
- * Returns the requested blocks without duplicates. @throws 400 for first and last addresses of two families, or in the
- * wrong order
+ * Returns the requested blocks without duplicates.
+ * @throws 400 if the first and last address of a block are of different families or in the wrong order
  */
 export function requestedBlocks(asked: readonly Bounds[]): readonly Bounds[] {
   const wanted = new Map<string, Bounds>()

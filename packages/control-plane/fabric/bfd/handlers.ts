@@ -8,12 +8,12 @@ import { reportedFabric, requireSettable } from '../reported-state.ts'
 import { isSwitchLocation } from '../switches.ts'
 import { type BfdRow, bfdRevertible } from './revertible.ts'
 
-/** Maximum stored interval between packets, in microseconds. */
+/** Maximum interval between packets that can be stored, in microseconds. */
 const longest = 2 ** 32 - 1
 
 const fields = ['local', 'detection_threshold', 'required_rx', 'mode'] as const
 
-/** BFD sessions: failure detection faster than BGP's (docs/reference/system-networking.md#bfd). */
+/** BFD sessions, which detect failures faster than BGP (docs/reference/system-networking.md#bfd). */
 export const bfdHandlers = {
   /** An existing session with the same values is not changed. @throws 409 if its values differ */
   networking_bfd_enable: async (ctx, { body }) => {
@@ -83,7 +83,7 @@ export const bfdHandlers = {
   },
 } satisfies Handlers<'networking_bfd_enable' | 'networking_bfd_disable' | 'networking_bfd_status'>
 
-/** @throws 400 */
+/** Returns the switch with this name. @throws 400 if there is none */
 function switchOf(name: string): BfdRow['switch_location'] {
   return isSwitchLocation(name)
     ? name

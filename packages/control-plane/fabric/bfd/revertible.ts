@@ -13,7 +13,7 @@ export const bfdRevertible = ({ id, switch_location, remote }: BfdRow): Revertib
 /** Restores an ended session, unless another session with that peer exists. */
 export const bfdRevertRules: RevertRules = {
   revert: async (ctx, _, before) => {
-    // Written by `changeRevertibly`.
+    // `before` was written by `changeRevertibly`.
     const row = before as BfdRow
     await ctx.db
       .insertInto('bfd_session')
@@ -22,6 +22,7 @@ export const bfdRevertRules: RevertRules = {
       .execute()
   },
 
-  // Any request proves access, since a client that can send the confirmation uses the new configuration.
+  // Every request proves access: a client that can send the confirmation reaches the system through the new
+  // configuration.
   whyNotProven: () => Promise.resolve(null),
 }

@@ -20,7 +20,7 @@ export const announceSetHandlers = {
     return (await list.page(rows.selectAll('bgp_announce_set'), announceSetView)).items
   },
 
-  /** An existing set with this name then announces exactly the given networks. */
+  /** If a set with this name exists, it announces exactly the given networks afterwards. */
   networking_bgp_announce_set_update: async (ctx, { body }) => {
     authorizeOnFleet(ctx)
     const identity = newIdentity(ctx, body)

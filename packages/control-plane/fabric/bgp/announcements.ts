@@ -38,13 +38,16 @@ export async function resolveAnnouncements(
   return [...wanted.values()]
 }
 
-/** Maximum number of rows of one statement: PostgreSQL accepts 65,535 parameters. */
+/** Maximum number of rows per statement. PostgreSQL accepts 65,535 parameters. */
 const atOnce = 1000
 
 /** Returns a UUID without dashes; requests may contain UUIDs with or without them. */
 const plain = (id: string): string => id.toLowerCase().replaceAll('-', '')
 
-/** Returns the IDs of the existing lot blocks among the requested ones, by their form without dashes. @throws 400 */
+/**
+ * Returns the IDs of those requested blocks that exist, by their form without dashes.
+ * @throws 400 if one is not an ID
+ */
 async function blocksOf(ctx: Context, asked: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
   const ids = [...asked]
   if (!ids.every(isUuid)) refuse(invalidRequest('an address lot block has no name: give its id'))
@@ -60,7 +63,7 @@ async function blocksOf(ctx: Context, asked: ReadonlySet<string>): Promise<Reado
   return blocks
 }
 
-/** Makes a set announce exactly these networks; existing announcements of them are kept. */
+/** Makes a set announce exactly these networks. Announcements of them that exist already are kept. */
 export async function announce(ctx: Context, setId: string, wanted: readonly Announced[]): Promise<void> {
   const present = await announcementsOf(ctx, setId)
   const kept = new Set(wanted.map(keyOf))

@@ -27,7 +27,7 @@ const announced = async (name: string) =>
   )
 
 describe('a BGP configuration', () => {
-  test('that already exists is returned, not created again', async () => {
+  test('is returned unchanged when it already exists', async () => {
     const { body: listed } = await cloud.admin.get(paths.bgp)
     const { status, body } = await config()
     expect([status, [body]]).toEqual([201, listed.items])
@@ -48,7 +48,7 @@ describe('a BGP configuration', () => {
     expect((await config({ name: 'vrf', asn: 4294967295, vrf: 'red' })).body).toMatchObject({ vrf: 'red' })
   })
 
-  test("cannot be deleted while a port's peers use it", async () => {
+  test('cannot be deleted while the peers of a port use it', async () => {
     await cloud.set('uplink')
     const remove = (how = '') => cloud.admin.delete(`${paths.bgp}?name_or_id=as64500${how}`)
     expect((await remove()).body).toMatchObject({
@@ -90,7 +90,7 @@ describe('an announce set', () => {
     expect(await announced('public')).toEqual(['198.51.100.0/24'])
   })
 
-  test('cannot be deleted while a configuration uses it, and the lot of its blocks is then in use', async () => {
+  test('cannot be deleted while a configuration uses it, and keeps the lots of its blocks in use', async () => {
     expect((await cloud.admin.delete(`${paths.sets}/public`)).body).toMatchObject({
       error_code: 'Conflict',
       message: 'announce set in use',
@@ -132,7 +132,7 @@ test('sessions show their state, imported and exported routes, and messages, by 
   const [first, second] = history.switch_histories
   expect([first.switch, second.switch]).toEqual(['switch0', 'switch1'])
   expect(first.history['192.0.2.1'].sent[0]).toMatchObject({ message: { type: 'open', asn: 64500 } })
-  // The second peer responds only after the hold time.
+  // The second peer responds only after the hold time has expired.
   const types = second.history['192.0.2.13'].sent.map(
     ({ message }: { message: { type: string } }) => message.type,
   )
@@ -154,7 +154,7 @@ describe('BFD', () => {
     cloud.admin.post(`${at}/bfd-disable${how}`, { remote: '192.0.2.1', switch: 'switch0' })
   const status = async () => (await cloud.admin.get(`${at}/bfd-status`)).body
 
-  test('follows the state of the link, and enabling an existing session succeeds only with equal values', async () => {
+  test('follows the state of the link, and accepts enabling an existing session only with equal values', async () => {
     expect((await enable()).status).toBe(204)
     expect((await enable()).status).toBe(204)
     const { status: code, body } = await enable({ detection_threshold: 5, required_rx: 300_000 })
@@ -207,7 +207,7 @@ test('reading BGP and BFD requires the fleet viewer role, and writing the fleet 
   }
 })
 
-test('announced networks, port settings and lots of BGP configurations are returned in one response', async () => {
+test('one response contains BGP configurations with their networks, port settings and lots', async () => {
   await cloud.set('a')
   const other = { addresses: { phy0: { addresses: [{ address: '192.0.2.14/30', address_lot: 'uplinks' }] } } }
   await cloud.set('b', other)

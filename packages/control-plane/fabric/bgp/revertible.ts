@@ -21,7 +21,7 @@ export const announceSetRevertible = ({ id, name }: Named): Revertible => ({
   label: `the announce set "${name}"`,
 })
 
-/** A row as stored in JSON. */
+/** A row in the form that JSON has after it was stored. */
 type StoredRow<Row> = { readonly [Key in keyof Row]: Row[Key] extends Date ? string : Row[Key] }
 
 const identityOf = (row: StoredRow<Selectable<BgpAnnounceSetTable>>) => ({
@@ -32,12 +32,13 @@ const identityOf = (row: StoredRow<Selectable<BgpAnnounceSetTable>>) => ({
   time_modified: new Date(row.time_modified),
 })
 
-// Any request proves access, since a client that can send the confirmation uses the new configuration.
+// Every request proves access: a client that can send the confirmation reaches the system through the new
+// configuration.
 const whyNoProof: RevertRules['whyNotProven'] = () => Promise.resolve(null)
 
 /**
- * Restores a deleted configuration, unless its name or AS number is taken or its announce set was deleted. No session
- * depends on it, because a configuration in use cannot be deleted.
+ * Restores a deleted configuration, unless its name or AS number is in use or its announce set was deleted. No session
+ * needs it, because a configuration in use cannot be deleted.
  */
 export const configRevertRules: RevertRules = {
   revert: async (ctx, _, before) => {
@@ -58,13 +59,13 @@ export const configRevertRules: RevertRules = {
   whyNotProven: whyNoProof,
 }
 
-/** The former set; null if there was no set with this name. */
+/** the former set; null if there was no set with this name */
 export interface SetBefore {
   readonly set: Selectable<BgpAnnounceSetTable> | null
   readonly announcements: readonly Announced[]
 }
 
-/** Makes a set announce its former networks again, if their blocks still exist. */
+/** Makes an announce set announce its former networks again, if the address lot blocks of these networks still exist. */
 export const announceSetRevertRules: RevertRules = {
   revert: async (ctx, id, before) => {
     const { set, announcements } = before as {
@@ -93,7 +94,7 @@ export const announceSetRevertRules: RevertRules = {
   whyNotProven: whyNoProof,
 }
 
-/** Removes all networks of a new set, and deletes it unless a configuration uses it. */
+/** Removes all networks of a set that the change created, and deletes the set unless a configuration uses it. */
 async function leave(ctx: Context, id: string): Promise<void> {
   const user = await ctx.db
     .selectFrom('bgp_config')

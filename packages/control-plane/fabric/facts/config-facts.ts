@@ -1,9 +1,9 @@
 import type { BgpConfigFacts } from '@portico/contract/portico/fabric.ts'
 import type { Db } from '#kernel/context.ts'
 
-/** Maximum number of configurations returned; each has a different AS number. */
+/** Maximum number of configurations that are returned. Each has a different AS number. */
 const maxListed = 1000
-/** Maximum number of returned uses. */
+/** Maximum number of uses that are returned. */
 const usesAtMost = 10_000
 
 /** Returns the announced networks of each BGP configuration, and the port settings whose peers use it. */

@@ -10,7 +10,7 @@ import { linkView, moduleView } from '../ports/view.ts'
 import { configFacts } from './config-facts.ts'
 import { lotUses } from './lot-uses.ts'
 
-/** Data for the pages of switches and routing, in one response each. */
+/** Handlers of the pages about switches and routing. Each response contains the data of a whole page. */
 export const fabricFactHandlers = {
   portico_switch_ports: async (ctx) => {
     authorizeOnFleet(ctx)

@@ -2,10 +2,10 @@ import type { AddressLotUse } from '@portico/contract/portico/fabric.ts'
 import type { Db } from '#kernel/context.ts'
 import { withPrefixLength, withoutPrefixLength } from '../addresses.ts'
 
-/** Maximum number of returned uses. */
+/** Maximum number of uses that are returned. */
 const maxListed = 1000
 
-/** Returns what uses addresses of a lot, and the sets that announce networks of it. */
+/** Returns the resources that use addresses of a lot, and the sets that announce networks of it. */
 export async function lotUses(db: Db, lotId: string): Promise<AddressLotUse[]> {
   const held = await db
     .selectFrom('address_reservation')

@@ -66,7 +66,8 @@ export const loopbackHandlers = {
       .executeTakeFirst()
     if (row === undefined) return refuse(missing)
     const kind = kindOf('loopback_address')
-    // The refusal quotes the request instead of the row, so that a caller without access does not learn the ID.
+    // The refusal quotes the request and not the row, so that a caller without access does not learn the ID of the
+    // address.
     await authorize(ctx, kind, scopeOf(kind, row), missing)
     await find(ctx, 'loopback_address', { nameOrId: row.id })
     await ctx.db.deleteFrom('loopback_address').where('id', '=', row.id).execute()

@@ -6,7 +6,7 @@ import { refuse } from '#kernel/refusal-error.ts'
 
 export type PortRow = Selectable<SwitchPortTable>
 
-/** How requests identify a port. */
+/** The name by which requests identify a port: rack, switch and port. */
 export interface PortName {
   readonly rack_id: string
   readonly switch_location: string

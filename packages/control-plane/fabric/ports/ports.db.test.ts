@@ -19,7 +19,7 @@ const withAddress = (address: string, address_lot = 'uplinks') => ({
 })
 const withPeer = (over: object) => ({ bgp_peers: { phy0: { peers: [peerOf(over)] } } })
 
-/** Advances the clock until links have come up and sessions are established. */
+/** Advances the clock until links are up and sessions are established. */
 const minute = () => cloud.clock.advance(60_000)
 
 test('two switches have 32 ports each, without settings, and a port is found by its ID', async () => {
@@ -34,7 +34,7 @@ test('two switches have 32 ports each, without settings, and a port is found by 
 })
 
 describe('port settings', () => {
-  test('can be created, viewed, listed and deleted, and reserve their addresses', async () => {
+  test('can be created, viewed, listed and deleted, and reserve their addresses while they exist', async () => {
     const { status, body } = await cloud.set('uplink')
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -59,7 +59,7 @@ describe('port settings', () => {
     )
   })
 
-  test('replace existing settings of the same name, and release the former addresses', async () => {
+  test('replace existing settings with the same name, and release the addresses of these', async () => {
     const { body: first } = await cloud.set('uplink')
     const { status, body } = await cloud.set('uplink', { ...withAddress('192.0.2.6/30'), description: 'new' })
     expect([status, body.settings.id, body.settings.description]).toEqual([201, first.settings.id, 'new'])
@@ -70,7 +70,7 @@ describe('port settings', () => {
     expect(await cloud.taken()).toEqual(['192.0.2.2', '192.0.2.6'])
   })
 
-  test('with a missing reference are refused, and nothing is written', async () => {
+  test('are refused without writing anything when a reference does not exist', async () => {
     const refused = async (over: object) => {
       const { status, body } = await cloud.set('bad', over)
       return `${status} ${body.error_code}: ${body.message}`
@@ -95,7 +95,7 @@ describe('port settings', () => {
     expect(await cloud.taken()).toEqual([])
   })
 
-  test('can only be deleted when the request names existing settings', async () => {
+  test('are deleted only when the request names existing settings', async () => {
     expect((await cloud.admin.delete(paths.settings)).body.message).toBe('name or id required')
     expect((await cloud.admin.delete(`${paths.settings}?port_settings=none`)).body).toMatchObject({
       error_code: 'InvalidRequest',
@@ -103,7 +103,7 @@ describe('port settings', () => {
     })
   })
 
-  test('contain session keys only for users who may set them, and never in the log', async () => {
+  test('show session keys only to users who may set them, and the log never contains the keys', async () => {
     await cloud.set('uplink', withPeer({ md5_auth_key: 'a secret' }))
     await cloud.set('uplink', withPeer({ md5_auth_key: 'another secret' }))
     expect((await cloud.settingsNow('uplink')).bgp_peers[0].md5_auth_key).toBe('another secret')
@@ -119,7 +119,7 @@ describe('port settings', () => {
 })
 
 describe('a port', () => {
-  test('has a link shortly after settings were applied, and none after they are cleared', async () => {
+  test('has a link soon after settings are applied, and none after they are cleared', async () => {
     await cloud.set('uplink')
     expect(await cloud.statusOf('qsfp0')).toMatchObject({ links: [], transceiver: { speed: 100 } })
     expect((await cloud.apply('qsfp0', 'uplink')).status).toBe(204)
@@ -134,7 +134,7 @@ describe('a port', () => {
     expect(await cloud.sessions()).toEqual([])
   })
 
-  test('that does not exist is reported even if the settings do not exist either', async () => {
+  test('is reported as missing before missing settings are', async () => {
     expect((await cloud.apply('qsfp99', 'none')).body.message).toBe(
       'not found: switch-port with name "qsfp99"',
     )
@@ -145,7 +145,7 @@ describe('a port', () => {
     expect((await cloud.clear('qsfp99')).status).toBe(404)
   })
 
-  test('prevents the deletion of its settings', async () => {
+  test('prevents deleting the settings that it uses', async () => {
     await cloud.set('uplink')
     await cloud.apply('qsfp0', 'uplink')
     expect((await cloud.admin.delete(`${paths.settings}?port_settings=uplink`)).body).toMatchObject({
@@ -157,7 +157,7 @@ describe('a port', () => {
     expect((await cloud.admin.delete(`${paths.settings}?port_settings=uplink`)).status).toBe(204)
   })
 
-  test('does not add a second AS number to its switch, whether settings are applied or replaced', async () => {
+  test('refuses settings that would add a second AS number to its switch, when they are applied and when they are replaced', async () => {
     const other = { name: 'as64501', description: '', asn: 64501, bgp_announce_set_id: 'public' }
     await cloud.admin.post(paths.bgp, other)
     await cloud.set('first')
@@ -180,7 +180,7 @@ describe('a port', () => {
     expect((await cloud.set('third', withAddress('192.0.2.10/30'))).body).toMatchObject(refusal)
   })
 
-  test('is not interrupted when its settings are replaced by the same values', async () => {
+  test('is not interrupted when its settings are replaced by equal values', async () => {
     await cloud.set('uplink')
     await cloud.apply('qsfp0', 'uplink')
     minute()
@@ -197,7 +197,7 @@ describe('a port', () => {
   })
 })
 
-test('sessions are not interrupted when equal settings are applied with their lists in another order', async () => {
+test('keeps its sessions when settings with the same values in another order are applied', async () => {
   const peer = (communities: number[], prefixes: string[]) =>
     withPeer({
       communities,
@@ -226,7 +226,7 @@ describe('a reverted change', () => {
   const keep = async () => cloud.admin.post(`/portico/v1/trials/${(await running()).id}/keep`)
   const back = async () => cloud.admin.post(`/portico/v1/trials/${(await running()).id}/take-back`)
 
-  test("restores a port's former settings, and other changes are refused until then", async () => {
+  test('restores the former settings of a port, and prevents other changes until then', async () => {
     await cloud.set('first')
     await cloud.set('second', withAddress('192.0.2.6/30'))
     await cloud.apply('qsfp0', 'first')
@@ -245,7 +245,7 @@ describe('a reverted change', () => {
     expect(port).toMatchObject({ port_name: 'qsfp0', port_settings_id: settings.settings.id })
   })
 
-  test('restores a cleared port after a minute', async () => {
+  test('restores the settings of a cleared port after a minute', async () => {
     await cloud.set('first')
     await cloud.apply('qsfp0', 'first')
     await cloud.clear('qsfp0', '&on_trial=true')
@@ -255,7 +255,7 @@ describe('a reverted change', () => {
     expect(await running()).toBeUndefined()
   })
 
-  test('restores replaced settings with their addresses, which are reserved until then', async () => {
+  test('restores replaced settings with their addresses, which stay reserved until then', async () => {
     await cloud.set('uplink', withPeer({ md5_auth_key: 'secret' }))
     const before = await cloud.settingsNow('uplink')
     await cloud.set('uplink', { ...withAddress('192.0.2.6/30'), bgp_peers: {} }, '?on_trial=true')
@@ -273,7 +273,7 @@ describe('a reverted change', () => {
     expect(JSON.stringify(await trials())).not.toContain('secret')
   })
 
-  test('restores a changed AS number, and other settings cannot add another AS number to the switch until then', async () => {
+  test('restores a changed AS number, and prevents adding another AS number to the switch until then', async () => {
     await cloud.admin.post(paths.bgp, { name: 'as64501', description: '', asn: 64501, bgp_announce_set_id: 'public' }) // prettier-ignore
     await cloud.set('uplink')
     await cloud.apply('qsfp0', 'uplink')
@@ -290,7 +290,7 @@ describe('a reverted change', () => {
     expect((await cloud.apply('qsfp1', 'other')).status).toBe(204)
   })
 
-  test('of settings releases the former addresses when it was confirmed instead', async () => {
+  test('releases the former addresses of settings when it is confirmed instead', async () => {
     await cloud.set('uplink')
     await cloud.set('uplink', withAddress('192.0.2.6/30'), '?on_trial=true')
     expect(await cloud.taken()).toEqual(['192.0.2.2', '192.0.2.6'])
@@ -301,7 +301,7 @@ describe('a reverted change', () => {
 })
 
 describe('LLDP', () => {
-  test('can be configured where a port has settings with a link', async () => {
+  test('can be configured when a port has settings with a link', async () => {
     const at = cloud.lldpOf('qsfp0')
     expect((await cloud.admin.get(at)).body).toMatchObject({
       error_code: 'InvalidValue',
@@ -326,7 +326,7 @@ describe('LLDP', () => {
     })
   })
 
-  test('lists neighbors of links that are up', async () => {
+  test('lists neighbors only of links that are up', async () => {
     const heard = async (location = 'switch0', port = 'qsfp0') =>
       cloud.admin.get(`/v1/system/hardware/rack-switch-port/${cloud.rack}/${location}/${port}/lldp/neighbors`)
     await cloud.set('uplink')
@@ -352,7 +352,7 @@ test('unreachable switches are omitted from responses', async () => {
   expect(await cloud.sessions()).toHaveLength(1)
 })
 
-test('two concurrent requests for settings with one name create one settings resource', async () => {
+test('two concurrent requests for settings with the same name create one resource', async () => {
   const replies = await Promise.all([1, 2, 3].map(() => cloud.admin.post(paths.settings, settingsOf('same'))))
   expect(replies.map(({ status }) => status)).toEqual([201, 201, 201])
   expect((await cloud.admin.get(paths.settings)).body.items).toHaveLength(1)

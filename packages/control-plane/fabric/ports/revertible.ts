@@ -8,14 +8,14 @@ export const portRevertible = ({ id, switch_location, port_name }: PortRow): Rev
   label: `${switch_location} ${port_name}`,
 })
 
-/** The former settings of a port; also read by `requireUnused` of settings. */
+/** The former settings of a port. `requireUnused` of settings reads this form too. */
 interface PortBefore {
   readonly port_settings_id: string | null
 }
 
 export const beforeOf = ({ port_settings_id }: PortRow): PortBefore => ({ port_settings_id })
 
-/** Applies settings to a port, or clears them. If they do not change, the port is not interrupted. */
+/** Applies settings to a port, or clears them. A port whose settings do not change is not interrupted. */
 export async function setPort(ctx: Context, id: string, settingsId: string | null): Promise<void> {
   await ctx.db
     .updateTable('switch_port')
@@ -29,6 +29,7 @@ export const portRevertRules: RevertRules = {
   // The former settings still exist, since settings that a revert would restore cannot be deleted.
   revert: (ctx, id, before) => setPort(ctx, id, (before as PortBefore).port_settings_id),
 
-  // Any request proves access, since a client that can send the confirmation uses the new configuration.
+  // Every request proves access: a client that can send the confirmation reaches the system through the new
+  // configuration.
   whyNotProven: () => Promise.resolve(null),
 }

@@ -13,7 +13,7 @@ export function portView(row: PortRow): SwitchPort {
   }
 }
 
-/** Returns the state of a port, whose form the contract leaves to the switch; null if the switch does not respond. */
+/** Returns the state of a port, whose form the contract leaves to the switch. Null if the switch does not respond. */
 export function statusView(report: PortReport | undefined): unknown {
   if (report === undefined) return null
   const { links, module } = report

@@ -20,7 +20,7 @@ import { refuse } from '#kernel/refusal-error.ts'
 import { withPrefixLength } from '../addresses.ts'
 import { linkKey, peerKey } from './keys.ts'
 
-/** Port settings in stored form. */
+/** Port settings in the form in which they are stored. */
 export interface Stored {
   readonly content: PortContent
   readonly md5_keys: Readonly<Record<string, string>>
@@ -30,7 +30,7 @@ export interface Stored {
 /** A requested address; its block is found when it is reserved. */
 type RequestedAddress = Omit<PortAddress, 'address_lot_block_id'>
 
-/** Requested settings, with all references resolved. */
+/** Settings of a request after all references were resolved. */
 export interface RequestedSettings extends Omit<Stored, 'content'> {
   readonly content: Omit<PortContent, 'addresses'>
   readonly addresses: readonly RequestedAddress[]
@@ -39,10 +39,10 @@ export interface RequestedSettings extends Omit<Stored, 'content'> {
 const entries = <T>(record: Readonly<Record<string, T>>): [string, T][] =>
   Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1))
 
-/** Keys consist of printable ASCII, since they are typed on both ends of a session (RFC 2385). */
+/** Pattern of session keys: printable ASCII, since they are typed on both ends of a session (RFC 2385). */
 const keyPattern = /^[\x20-\x7e]{0,80}$/
 
-/** @throws 400 */
+/** Checks the session keys of the requested peers. @throws 400 */
 export function checkKeys({ bgp_peers }: SwitchPortSettingsCreate): void {
   for (const { md5_auth_key } of Object.values(bgp_peers).flatMap(({ peers }) => peers)) {
     if (typeof md5_auth_key === 'string' && !keyPattern.test(md5_auth_key)) {
@@ -146,7 +146,7 @@ async function peersOf(ctx: Context, { bgp_peers }: SwitchPortSettingsCreate) {
       if (known.has(key)) refuse(invalidRequest(`peer ${peer.addr} is given twice on ${interface_name}`))
       known.add(key)
       peers.push(peer)
-      // An empty key means that the peer has no key.
+      // An empty key in the request means that the peer has no key.
       if (given.md5_auth_key) keys.push([key, given.md5_auth_key])
     }
   }
@@ -168,7 +168,10 @@ function peerOf(given: BgpPeer, interface_name: string, bgp_config: string): Por
   }
 }
 
-/** @throws 400 with the message of the missing configuration; the contract has no 404 here */
+/**
+ * Returns the ID of a BGP configuration.
+ * @throws 400 with the message of a missing configuration; the contract has no 404 here
+ */
 async function configOf(ctx: Context, nameOrId: string): Promise<string> {
   const config = await ctx.db
     .selectFrom('bgp_config')
@@ -178,7 +181,10 @@ async function configOf(ctx: Context, nameOrId: string): Promise<string> {
   return config?.id ?? refuse(invalidRequest('BGP config not found'))
 }
 
-/** @throws 400 with the message of the missing lot; the contract has no 404 here */
+/**
+ * Returns the ID of an address lot.
+ * @throws 400 with the message of a missing lot; the contract has no 404 here
+ */
 async function lotOf(ctx: Context, nameOrId: string): Promise<string> {
   const lot = await ctx.db
     .selectFrom('address_lot')
@@ -190,9 +196,7 @@ async function lotOf(ctx: Context, nameOrId: string): Promise<string> {
 
 type Parts = Pick<RequestedSettings, 'md5_keys'> & { readonly content: Pick<PortContent, 'links' | 'peers'> }
 
-/**
- * Returns the defining values of each link and peer, by its key: when they change, the link or session is restarted.
- */
+/** Returns the values that define each link and peer, by its key. If these change, the link or session is restarted. */
 function partsOf({ content, md5_keys }: Parts): ReadonlyMap<string, string> {
   const parts = new Map<string, string>()
   for (const { lldp: _, tx_eq_id: __, ...link } of content.links) {
@@ -205,7 +209,7 @@ function partsOf({ content, md5_keys }: Parts): ReadonlyMap<string, string> {
 }
 
 /**
- * Returns whether settings are equal, ignoring the order of their lists. The blocks of addresses are not compared,
+ * Returns whether settings are equal, whatever the order of their lists. The blocks of addresses are not compared,
  * since they follow from the addresses.
  */
 export function isSame(present: Stored, asked: RequestedSettings): boolean {
@@ -221,8 +225,8 @@ export function isSame(present: Stored, asked: RequestedSettings): boolean {
 }
 
 /**
- * Returns a value with its fields and lists sorted. The order of fields in the database differs from that in requests,
- * and the order of a list has no meaning in settings.
+ * Returns a value with its fields and lists sorted. Fields have another order in the database than in requests, and the
+ * order of a list has no meaning in settings.
  */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) {

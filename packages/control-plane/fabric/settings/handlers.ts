@@ -32,8 +32,8 @@ export const portSettingsHandlers = {
   },
 
   /**
-   * Replaces existing settings with this name, also if ports use them. Equal settings are not changed, even if their
-   * lists have another order.
+   * If settings with this name exist, the request replaces them, even if ports use them. Equal settings are not
+   * changed, even if their lists are in another order.
    */
   networking_switch_port_settings_create: async (ctx, { body }) => {
     authorizeOnFleet(ctx)
@@ -86,7 +86,7 @@ export const portSettingsHandlers = {
   | 'networking_switch_port_settings_delete'
 >
 
-/** Writes a row that reservations can refer to; its content is written later. */
+/** Writes a row to which reservations can refer. Its content is written later. */
 async function begin(ctx: Context, identity: ReturnType<typeof newIdentity>): Promise<void> {
   const nothing = { geometry: 'qsfp28x1', links: [], interfaces: [], routes: [], addresses: [], peers: [] }
   await ctx.db
@@ -103,7 +103,7 @@ async function write(
 ): Promise<void> {
   const content = { ...asked.content, addresses: await takeAddresses(ctx, id, asked) }
   await referToConfigs(ctx, id, content)
-  // While a revertible change is pending, the former reservations are kept, so that the change can be reverted.
+  // While a revertible change is pending, the former reservations are kept, so that it can be reverted.
   if (!ctx.isRevertible) await settle(ctx, id, content)
   await ctx.db
     .updateTable('switch_port_settings')
@@ -124,7 +124,10 @@ async function write(
   for (const port of ports) await requireOneAsn(ctx, id, configsOf(content), port)
 }
 
-/** @throws 409 if a port uses the settings, or a pending revert would restore them */
+/**
+ * Checks that settings can be deleted.
+ * @throws 409 if a port uses the settings or a pending revert would restore them
+ */
 async function requireUnused(ctx: Context, id: string): Promise<void> {
   const ports = await ctx.db
     .selectFrom('switch_port')

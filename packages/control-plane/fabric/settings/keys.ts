@@ -1,4 +1,4 @@
-/** The keys of links and peers within settings, for data stored for each. */
+/** Keys of the links and peers in settings, under which data about each of them is stored. */
 
 export const linkKey = (name: string): string => `link ${name}`
 

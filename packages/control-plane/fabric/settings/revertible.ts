@@ -9,16 +9,16 @@ export const settingsRevertible = (id: string, name: string): Revertible => ({
   label: `the port settings "${name}"`,
 })
 
-/** The former settings; null if they did not exist. */
+/** The former settings; null if the change created them. */
 export type SettingsBefore = (Stored & { readonly description: string }) | null
 
 /**
- * While a revertible change is pending, settings keep the reservations of their former values, so that these can be
- * restored.
+ * Restores former settings. While a revertible change is pending, the settings keep the reservations of their former
+ * values, so that these are available.
  */
 export const settingsRevertRules: RevertRules = {
   revert: async (ctx, id, before) => {
-    // Written by `changeRevertibly`.
+    // `before` was written by `changeRevertibly`.
     const was = before as SettingsBefore
     if (was === null) return leave(ctx, id)
     const { content, md5_keys, since } = was
@@ -28,7 +28,7 @@ export const settingsRevertRules: RevertRules = {
         description: was.description,
         content: JSON.stringify(content),
         md5_keys: JSON.stringify(md5_keys),
-        // Links and sessions that the revert changes are restarted again.
+        // Links and sessions whose values the revert changes are restarted.
         since: JSON.stringify(await startedOver(ctx, id, since)),
         time_modified: ctx.now,
       })
@@ -47,11 +47,12 @@ export const settingsRevertRules: RevertRules = {
     await settle(ctx, id, content)
   },
 
-  // Any request proves access, since a client that can send the confirmation uses the new configuration.
+  // Every request proves access: a client that can send the confirmation reaches the system through the new
+  // configuration.
   whyNotProven: () => Promise.resolve(null),
 }
 
-/** Deletes new settings, unless a port uses them. */
+/** Deletes settings that the change created, unless a port uses them. */
 async function leave(ctx: Context, id: string): Promise<void> {
   const port = await ctx.db
     .selectFrom('switch_port')

@@ -11,7 +11,10 @@ export function settingsView(row: Omit<SettingsRow, 'content' | 'md5_keys' | 'si
   return identityBlock(row)
 }
 
-/** @param withKeys whether to include session keys, which are readable only for users who may set them */
+/**
+ * Returns settings with their whole content.
+ * @param withKeys whether to include session keys, which only users who may set them can read
+ */
 export function wholeView(row: SettingsRow, withKeys: boolean): SwitchPortSettingsView {
   const { content, md5_keys, id: port_settings_id } = row
   return {

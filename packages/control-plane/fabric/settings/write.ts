@@ -9,9 +9,9 @@ const takenAs = ({ address_lot_id, address }: Pick<PortAddress, 'address_lot_id'
   `${address_lot_id} ${withoutPrefixLength(address)}`
 
 /**
- * Reserves the addresses of requested settings. Addresses that the settings already hold are allowed; `settle` releases
- * those that are no longer used.
- * @throws 400
+ * Reserves the addresses of requested settings. Addresses that the settings have already are accepted; `settle`
+ * releases those that they no longer use.
+ * @throws 400 if an address is not available
  */
 export async function takeAddresses(
   ctx: Context,
@@ -40,8 +40,8 @@ export async function takeAddresses(
 }
 
 /**
- * Returns the BGP configurations that settings refer to: those of their peers, and while a revertible change is
- * pending, also those of their former peers.
+ * Returns the BGP configurations that settings refer to: those of their peers and, while a revertible change is
+ * pending, those of their former peers.
  */
 export async function configsInUse({ db }: Context, settingsId: string): Promise<readonly string[]> {
   const rows = await db
@@ -93,9 +93,9 @@ type Port = Pick<SwitchPortTable, 'id' | 'rack_id' | 'switch_location'>
 
 /**
  * Checks that a switch has only one AS number.
- * @param configs the BGP configurations of the settings; those kept only for a revert are not checked, since the former
- * settings were valid
- * @throws 409 if these settings would add a second AS number to the switch of a port that uses them, or will after a
+ * @param configs BGP configurations of the settings. Configurations that are kept only for a revert need not be
+ * included, since the former settings were valid.
+ * @throws 409 if these settings would add a second AS number to the switch of a port that uses them, now or after a
  * revert
  */
 export async function requireOneAsn(

@@ -2,7 +2,7 @@ import { issueCertificate, type Issued } from '@portico/adapters/x509/issue.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Reply, type TestCloud, testCloud, type TestUser } from '@portico/testing/cloud.ts'
 
-/** The clock of the test cloud begins on 5 January 2026. */
+/** Both times are related to the clock of the test cloud, which begins on 5 January 2026. */
 const from = new Date('2026-01-01T00:00:00Z')
 const until = new Date('2026-03-01T00:00:00Z')
 const host = 'main.sys.portico.internal'
@@ -72,7 +72,7 @@ describe('a certificate', () => {
       arrived()
     })
     expect(read).toEqual([])
-    /** Waits until so many certificates have been read. */
+    /** Waits until this number of certificates has been read. */
     const readUntil = async (count: number) => {
       await cloud.controlPlane.services.follower.wake()
       while (read.length !== count) await new Promise<void>((resolve) => (arrived = resolve))
@@ -100,7 +100,7 @@ describe('a certificate', () => {
     expect((await facts(await cloud.user({ siloRole: 'collaborator' }))).body.items).toEqual([])
   })
 
-  test('name is unique in its silo and may repeat in others', async () => {
+  test('name must be unique in its silo, and may exist in other silos', async () => {
     await create(body(good))
     expect(refusal(await create(body(good)))).toEqual([
       400,
@@ -137,7 +137,7 @@ describe('a certificate', () => {
     expect(await cloud.db.selectFrom('certificate').select('id').execute()).toEqual([])
   })
 
-  test('key appears neither in the history, nor in a dry run, nor in failed attempts', async () => {
+  test('key appears in no history, dry run or failed attempt', async () => {
     const secret = good.keyPem.split('\n')[3] ?? expect.fail()
     const dry = await admin.post('/v1/certificates?dry_run=true', body(good))
     expect(dry.body.changes[0]).toMatchObject({ kind: 'certificate', name: 'web', action: 'create' })
@@ -153,7 +153,7 @@ describe('a certificate', () => {
   })
 })
 
-describe('a private key in a public field is refused and stored nowhere', () => {
+describe('a private key in a public field is refused and not stored', () => {
   const bareKey = good.keyPem.replaceAll(/-----.*-----\n/g, '')
   test.each([
     ['the certificate field, after the certificate', { ...body(good), cert: good.cert + good.keyPem }],
@@ -305,7 +305,7 @@ describe('a silo', () => {
       tls_certificates: certificates,
     })
 
-  test('is created with its certificates, each for a different host', async () => {
+  test('can be created with several certificates, each for a different host', async () => {
     const theirs = issueCertificate({ name: 'lab', hosts: ['lab.sys.portico.internal'], from, until })
     expect((await silo([body(theirs), body(theirs, 'spare')])).status).toBe(201)
     const user = await cloud.user({ silo: 'lab', siloRole: 'admin' })
@@ -314,7 +314,7 @@ describe('a silo', () => {
     )
   })
 
-  test('is not created with a certificate for another host, or with two certificates of one name', async () => {
+  test('is refused with a certificate for another host, or with two certificates of the same name', async () => {
     const theirs = issueCertificate({ name: 'lab', hosts: ['lab.sys.portico.internal'], from, until })
     expect(refusal(await silo([body(good)]))).toEqual(wrong(/not valid for given hostnames/))
     expect((await silo([body(theirs), body(theirs)])).body.error_code).toBe('ObjectAlreadyExists')

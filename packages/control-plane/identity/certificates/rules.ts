@@ -3,25 +3,25 @@ import { expiredProblem, hostsSentence } from '@portico/domain/certificates/rule
 import { invalidValue, type Refusal } from '@portico/domain/refusals.ts'
 import type { Certificates, ReadCertificate } from '#kernel/certificates.ts'
 
-/** The conditions that a certificate must meet. */
+/** The conditions that a certificate has to meet. */
 export interface CertificateUse {
-  /** host names; the certificate must be valid for one of them */
+  /** host names; the certificate must be valid for at least one of them */
   readonly hosts: readonly string[]
   readonly now: Date
 }
 
-/** `serverAuth` and `anyExtendedKeyUsage` (RFC 5280, section 4.2.1.12). */
+/** The key usages `serverAuth` and `anyExtendedKeyUsage` (RFC 5280, section 4.2.1.12). */
 const forServers: ReadonlySet<string> = new Set(['1.3.6.1.5.5.7.3.1', '2.5.29.37.0'])
 
 const wrong = (text: string): Refusal => invalidValue('certificate', text)
 
-/** The refusal of a system that cannot read certificates, which must not call the certificate invalid. */
+/** The refusal of a system that cannot read certificates. It must not say that the certificate is invalid. */
 const noCertificatesHere: Refusal = invalidValue('certificate', 'this system does not support certificates')
 
 /**
  * Reads a certificate and checks it in the order of docs/reference/silos-iam.md#certificates. In addition, each
- * certificate of a chain must be issued by the next, since clients refuse chains in another order.
- * @param given PEM texts of the chain, with the server's own certificate first, and of its private key
+ * certificate of a chain must be issued by the next one, since clients refuse chains in another order.
+ * @param given PEM texts of the chain, which begins with the server's own certificate, and of the private key
  * @returns the server's own certificate, or why it is refused
  */
 export function readCertificate(
@@ -68,7 +68,7 @@ function whyNotUsed(
     : wrong(`Certificate ${broken + 1} of the chain is not issued by the one that follows it`)
 }
 
-/** Returns the message for a PEM block in the form of a key that OpenSSL could not read. */
+/** Returns the message for a PEM block that looks like a key but that OpenSSL could not read. */
 function whyUnreadable(key: string): string {
   return (
     keyProblem(key) ?? 'This private key is damaged. This says where: openssl pkey -in FILE -noout -check'

@@ -1,7 +1,7 @@
 import type { Certificate } from '@portico/contract/schemas/certificates.ts'
 import { identityBlock } from '#kernel/wire.ts'
 
-/** The columns that are read of a certificate; the key is never read. */
+/** The columns of a certificate that are read. The private key is not among them. */
 export const certificateColumns = [
   'certificate.id',
   'certificate.name',

@@ -11,8 +11,8 @@ export function newUserCode(random: Random): string {
   let code = ''
   while (code.length < 8) {
     const byte = random.bytes(1)[0] ?? 0
-    // 240 is the largest multiple of 20 in a byte; higher values are skipped, because they would make some letters more
-    // likely.
+    // 240 is the largest multiple of 20 in a byte. Higher values are skipped, because they would make some letters more
+    // likely than others.
     if (byte < 240) code += letters[byte % letters.length]
   }
   return `${code.slice(0, 4)}-${code.slice(4)}`

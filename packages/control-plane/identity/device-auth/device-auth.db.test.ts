@@ -37,7 +37,7 @@ async function withToken(token = '') {
 }
 
 describe('a device', () => {
-  test('requests a code, polls, and acts as the user who confirmed it', async () => {
+  test('requests a code, polls, and then acts as the user who confirmed the code', async () => {
     const request = await ask()
     expect(request).toEqual({
       device_code: expect.stringMatching(/^[0-9a-f]{40}$/),
@@ -73,7 +73,7 @@ describe('a device', () => {
 })
 
 describe('a user code', () => {
-  test('can be typed without its dash and in any case, and used once', async () => {
+  test('can be typed in any case and without its dash, and is accepted once', async () => {
     const { user_code: code = '' } = await ask()
     const typed = code.replace('-', '').toLowerCase()
     expect((await confirm(typed)).status).toBe(204)
@@ -85,7 +85,7 @@ describe('a user code', () => {
     expect([status, body.error_code]).toEqual([404, 'ObjectNotFound'])
   })
 
-  test('confirms no request after it has expired', async () => {
+  test('is not accepted after it has expired', async () => {
     const { device_code: deviceCode, user_code: userCode } = await ask()
     cloud.clock.advance(300_001)
     const { status, body } = await confirm(userCode)
@@ -142,7 +142,7 @@ describe('the device login', () => {
     expect((await changes()).slice(before.length)).toEqual(['access-token'])
   })
 
-  test('stores a limited number of requests and drops the oldest', async () => {
+  test('stores a limited number of requests, and drops the oldest ones', async () => {
     const { user_code: old } = await ask()
     const now = cloud.clock.now()
     await sql`

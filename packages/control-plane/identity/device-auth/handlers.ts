@@ -17,7 +17,8 @@ const lifetime = 300
 const grantType = 'urn:ietf:params:oauth:grant-type:device_code'
 
 /**
- * Returns a response in OAuth's own format (RFC 8628) instead of the ordinary error body, for the two form operations.
+ * Returns a response of one of the two form operations. They use the format of OAuth (RFC 8628) instead of the API's
+ * error body.
  */
 function oauth(status: number, body: object): Response {
   return new Response(JSON.stringify(body), {
@@ -27,8 +28,8 @@ function oauth(status: number, body: object): Response {
 }
 
 /**
- * Returns the access token of a device code. The token is derived from the code, so that a repeated poll returns the
- * same token although only hashes of both are stored: the device code is the client's secret and never stored.
+ * Returns the access token of a device code. It is derived from the code, so that a repeated poll returns the same
+ * token although the database contains only hashes of both: the device code is the client's secret and is not stored.
  */
 async function tokenFor(deviceCode: string): Promise<string> {
   return `oxide-token-${(await sha256Hex(`access token of ${deviceCode}`)).slice(0, 40)}`
@@ -65,7 +66,10 @@ export const deviceAuthHandlers = {
   },
 } satisfies Handlers<'device_auth_request' | 'device_auth_confirm' | 'device_access_token'>
 
-/** Creates a device login that waits for its user. @returns what the device displays and stores */
+/**
+ * Creates a device login that waits for its user.
+ * @returns the data that the device displays and keeps
+ */
 async function beginRequest(ctx: ReplyContext, clientId: string, from: LoginSource): Promise<Response> {
   const deviceCode = toHex(ctx.random.bytes(20))
   const userCode = await freeUserCode(ctx)
@@ -156,7 +160,10 @@ function reportDevice(ctx: OutsideContext, { userId }: { readonly userId: string
   })
 }
 
-/** Confirms a device login. The first use consumes a code; an expired code is consumed without effect. */
+/**
+ * Confirms a device login. A code can be used once; using an expired code has no effect except that it cannot be used
+ * again.
+ */
 async function confirm(ctx: Context, userCode: string): Promise<'confirmed' | 'unknown' | 'expired'> {
   const { userId } = userOf(ctx)
   const request = await ctx.db

@@ -7,17 +7,20 @@ import { boundText, checkDescription, refusePrivateKey } from '#kernel/names.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { MetadataProblem, type Saml, type SamlMetadata } from '#kernel/saml.ts'
 
-/** The data from which a provider is created, in addition to the request: all that takes time to obtain. */
+/** The data of a new provider that takes time to obtain, in addition to the request. */
 export interface Prepared extends SamlMetadata {
   readonly privateKey: string | null
 }
 
-/** @throws 400 if this system does not support SAML */
+/** Returns the functions for SAML. @throws 400 if this system does not support it */
 export function samlOf({ saml }: { readonly saml: Saml | null }): Saml {
   return saml ?? refuse(invalidRequest('this system does not support SAML'))
 }
 
-/** Reads the key pair and the metadata, which may have to be downloaded. @throws 400 */
+/**
+ * Reads the key pair and the metadata, which may have to be downloaded.
+ * @throws 400 if one of them is invalid
+ */
 export async function prepareProvider(saml: Saml, body: SamlIdentityProviderCreate): Promise<Prepared> {
   checkDescription(body.description)
   for (const [label, text] of Object.entries({

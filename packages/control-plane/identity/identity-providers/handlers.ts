@@ -9,7 +9,10 @@ import { enforce } from '#kernel/refusal-error.ts'
 import { prepareProvider, samlOf } from './create.ts'
 import { providerView, samlProviderView } from './view.ts'
 
-/** Returns a silo whose users come from identity providers. @throws 404, 403; 400 for a silo with local users */
+/**
+ * Returns a silo whose users sign in through identity providers.
+ * @throws 404, 403; 400 for a silo with local users
+ */
 async function samlSilo(ctx: Context, nameOrId: string): Promise<Row<'silo'>> {
   const silo = await find(ctx, 'silo', { nameOrId })
   enforce(checkIdentityProviders(silo.identity_mode))
@@ -33,8 +36,8 @@ export const identityProviderHandlers = {
   saml_identity_provider_create: {
     outside: async (ctx, { query, body }) => {
       await samlSilo(ctx, query.silo)
-      // Downloading metadata takes time, so it happens between the permission check and the transaction that writes the
-      // provider.
+      // Downloading metadata takes time, so it happens after the permission check and before the transaction that
+      // writes the provider.
       const { privateKey, loginUrl, signingCerts } = await prepareProvider(samlOf(ctx.services), body)
       return ctx.transact(async (inside) => {
         const silo = await samlSilo(inside, query.silo)

@@ -55,7 +55,7 @@ const ours = issueCertificate({ name: 'portico', from: new Date(0), until: new D
 const pkcs1 = ours.key.export({ type: 'pkcs1', format: 'der' }).toString('base64')
 
 describe('a provider', () => {
-  test('is returned as it was sent, without metadata and keys', async () => {
+  test('is returned with the values it was created with, except metadata and keys', async () => {
     const keyPair = { public_cert: der(ours.cert), private_key: pkcs1 }
     const { status, body: made } = await create(
       body({ signing_keypair: keyPair, group_attribute_name: 'groups' }),
@@ -113,7 +113,7 @@ describe('a provider', () => {
     expect(await cloud.db.selectFrom('saml_identity_provider').select('id').execute()).toEqual([])
   })
 
-  test('metadata are downloaded only after the caller is authorized', async () => {
+  test('metadata is downloaded only after the caller is authorized', async () => {
     const source = { type: 'url', url: 'https://idp.example/metadata' }
     const stranger = await cloud.user()
     expect((await create(body({ idp_metadata_source: source }), 'corp', stranger)).status).toBe(404)

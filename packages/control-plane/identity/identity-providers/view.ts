@@ -2,7 +2,7 @@ import type { IdentityProvider, SamlIdentityProvider } from '@portico/contract/s
 import type { SamlParty } from '#kernel/saml.ts'
 import { identityBlock } from '#kernel/wire.ts'
 
-/** The identity fields of a provider. */
+/** The fields of a provider that identify it. */
 interface Named {
   readonly id: string
   readonly name: string

@@ -15,17 +15,16 @@ async function localSilo(ctx: Context, nameOrId: string): Promise<Row<'silo'>> {
 }
 
 /**
- * Returns the hash of a password. Hashing is slow, so it happens between the permission check and the transaction that
- * writes the hash.
+ * Returns the hash of a password; null if there is none. Hashing is slow, so it happens after the permission check and
+ * before the transaction that writes the hash.
  */
 async function hashed(ctx: OutsideContext, password: UserPassword): Promise<string | null> {
   if (password.mode !== 'password') return null
-  // A dry run is rolled back and must not take a slot that others wait for; the dry run does not report the hash
-  // either.
+  // A dry run writes no hash, so it does not compute one, which would take a slot that logins wait for.
   return ctx.dryRun ? 'not hashed' : ctx.services.passwords.hash(password.value)
 }
 
-/** @throws 404 if the silo has no such user */
+/** Checks that a silo has a user. @throws 404 */
 async function requireUser(ctx: Context, silo: Row<'silo'>, userId: string): Promise<void> {
   await resolve(ctx, 'silo_user', { nameOrId: userId, silo: silo.id })
 }

@@ -18,7 +18,7 @@ const create = (external_id: string, password: object = { mode: 'password', valu
 const signIn = async (username: string, password: string) =>
   (await cloud.anonymous.post('/v1/login/main/local', { username, password })).status
 
-test('a created user can log in, a name is unique, and a user without a password cannot log in', async () => {
+test('a created user can log in, a user without a password cannot, and names are unique', async () => {
   const { status, body } = await create('ada')
   expect([status, body.display_name]).toEqual([201, 'ada'])
   expect(await signIn('ada', 'a good password')).toBe(204)
@@ -39,7 +39,7 @@ test('a new password replaces the old one and ends no session', async () => {
   expect(await signIn(item.display_name, 'another')).toBe(401)
 })
 
-test('a silo with an identity provider has no local users', async () => {
+test('creating a local user is refused in a silo with an identity provider', async () => {
   const body = {
     name: 'elsewhere',
     description: '',

@@ -3,9 +3,9 @@ import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import type { HashRequest } from '#kernel/passwords/password-queue.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 
-/** A login attempt that is allowed, with its position in the queue for hashing. */
+/** A login attempt that may proceed, with its position in the queue for hashing. */
 export interface LoginAttempt extends HashRequest {
-  /** Called when the password was correct: the attempt is then not counted as a failure. */
+  /** Called when the password was correct, so that the attempt is not counted as a failure. */
   succeed(): void
 }
 

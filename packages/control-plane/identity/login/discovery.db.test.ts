@@ -24,7 +24,7 @@ async function addSilo(name: string, more: object = {}): Promise<void> {
 
 const zones = ['cloud.example']
 
-/** Returns the page to which an anonymous user of a host is sent, or why there is none. */
+/** Returns the page to which an anonymous user of a host is sent, or the reason why there is none. */
 async function ledTo(host: string): Promise<string> {
   const found = await discoverLogin(cloud.db, host, zones)
   if ('refusal' in found) return found.refusal.message
@@ -51,7 +51,7 @@ describe('an anonymous user', () => {
     expect(await ledTo('nobody.sys.cloud.example')).toBe('/login/main/local')
   })
 
-  test('must choose among several silos', async () => {
+  test('must choose when there are several silos', async () => {
     await addSilo('corp')
     await createProvider(cloud, 'corp')
     expect(await ledTo('localhost')).toBe('several')
@@ -69,11 +69,11 @@ describe('an anonymous user', () => {
   })
 })
 
-describe('the silos to choose from', () => {
+describe('the silos that an anonymous user can choose', () => {
   const silos = async (query = '') =>
     (await cloud.anonymous.get(`/portico/v1/login-silos${query}`)).body.items
 
-  test('are those that are discoverable and have a way to log in, with that way', async () => {
+  test('are the discoverable ones that have a way to log in, with that way', async () => {
     await addSilo('corp')
     await createProvider(cloud, 'corp')
     await addSilo('empty')
@@ -89,7 +89,7 @@ describe('the silos to choose from', () => {
     expect(await silos()).toEqual([{ name: 'main', providers: null }])
   })
 
-  test('are limited to the silo that the request names', async () => {
+  test('are limited to the named silo when the request names one', async () => {
     await addSilo('shy', { discoverable: false, identity_mode: 'local_only' })
     expect(await silos('?silo=shy')).toEqual([{ name: 'shy', providers: null }])
     expect(await silos('?silo=nowhere')).toEqual([])

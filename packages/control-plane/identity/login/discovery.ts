@@ -6,11 +6,11 @@ import type { Db } from '#kernel/context.ts'
 /** A silo with a way to log in. */
 export interface LoginSilo {
   readonly name: string
-  /** names of its identity providers; null: it has local users */
+  /** names of the silo's identity providers; null if it has local users */
   readonly providers: string[] | null
 }
 
-/** Maximum number of silos on the selection page; other silos can be found by name. */
+/** Maximum number of silos that the selection page lists. Users find other silos by typing their name. */
 const most = 200
 
 /** Returns the silos that are discoverable and have a way to log in, sorted by name. */
@@ -28,14 +28,14 @@ export async function loginSiloNamed(db: Db, name: string): Promise<LoginSilo | 
 }
 
 /**
- * The silo where an anonymous user of this host logs in (docs/reference/auth.md#which-silo-is-this); null if the user
+ * The silo in which an anonymous user of a host logs in (docs/reference/auth.md#which-silo-is-this). Null if the user
  * must choose a silo.
  */
 export type Discovered = { readonly silo: LoginSilo | null } | { readonly refusal: Refusal }
 
 /**
- * Returns the silo that the host names, or otherwise the only silo with a way to log in. Never chooses among several
- * silos.
+ * Returns the silo that the host names. If it names none, returns the only silo with a way to log in, or null if there
+ * are several.
  * @param host with or without a port
  */
 export async function discoverLogin(db: Db, host: string, zones: readonly string[]): Promise<Discovered> {

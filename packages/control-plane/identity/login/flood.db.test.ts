@@ -6,14 +6,14 @@ import { limits } from '#kernel/limits.ts'
 import { adminPassword, type TestCloud, testCloud, testPasswords } from '@portico/testing/cloud.ts'
 
 const second = 1000
-/** number of passwords whose hashing has started, and of those being hashed */
+/** number of passwords whose hashing has started, and number of those that are being hashed now */
 let hashed: number
 let hashing: number
-/** time in ms at which the correct password is hashed */
+/** time at which the owner's correct password was hashed, ms since 1970 */
 let rightHashed: number
 let cloud: TestCloud
 
-/** A hasher that takes a second per password, by the test's clock. */
+/** Returns a hasher that takes a second per password by the test's clock. */
 const slowPasswords = (clock: Clock): PasswordHasher => ({
   ...testPasswords,
   verify(password, phc) {
@@ -29,7 +29,7 @@ const slowPasswords = (clock: Clock): PasswordHasher => ({
   },
 })
 
-/** number of logins without a response */
+/** number of logins that have no response yet */
 let unanswered: number
 let answers: { source: string; status: number; retryAfter: string | null }[]
 
@@ -64,13 +64,16 @@ async function logIn(
   return status
 }
 
-/** Resolves when nothing more happens until time advances: every login without a response is being hashed or queued. */
+/**
+ * Resolves when nothing happens any more until time advances: every login without a response is being hashed or waits
+ * in the queue.
+ */
 async function quiet(): Promise<void> {
   do await new Promise((resolve) => setImmediate(resolve))
   while (unanswered !== hashing + cloud.controlPlane.services.passwords.waiting)
 }
 
-/** Advances the clock by seconds until the work is done. */
+/** Advances the clock second by second until the work is done. */
 async function finished<T>(work: Promise<T>): Promise<T> {
   let done = false
   void work.finally(() => {
@@ -85,7 +88,10 @@ async function finished<T>(work: Promise<T>): Promise<T> {
 
 const count = (status: number) => answers.filter((answer) => answer.status === status).length
 
-/** Logs in from another source. @returns how many seconds passed until its password was hashed */
+/**
+ * Logs in from the owner's source.
+ * @returns the number of seconds until the owner's password was hashed
+ */
 async function secondsForOwner(): Promise<number> {
   await quiet()
   const began = cloud.clock.now().getTime()
@@ -105,14 +111,14 @@ describe.each([
     expect(await secondsForOwner()).toBe(1)
   })
 
-  test('do not delay a correct password at all after they have failed, waited or paused', async () => {
+  test('do not delay a correct password after they have failed, waited or paused', async () => {
     await finished(attack())
     cloud.clock.advance(60 * second)
     void attack()
     expect(await secondsForOwner()).toBe(0)
   })
 
-  test('are hashed less and less often when they retry', async () => {
+  test('wait longer for hashing each time they retry', async () => {
     const persist = async (source: string, i: number) => {
       for (let attempt = 0; attempt < limits.loginsOfSource.burst + 5; attempt++) {
         await logIn(source, nameOf(i), 'wrong')
@@ -129,7 +135,7 @@ describe.each([
   })
 })
 
-test('a source that fails too often is refused before hashing, and allowed again later', async () => {
+test('a source with too many failures is refused before hashing, and is accepted again later', async () => {
   while (count(429) === 0) await finished(logIn('a', `user-${answers.length}`, 'wrong'))
   expect(count(401)).toBeGreaterThanOrEqual(limits.loginsOfSource.burst)
   const before = hashed
@@ -139,7 +145,7 @@ test('a source that fails too often is refused before hashing, and allowed again
   expect(await finished(logIn('a', 'admin', adminPassword))).toBe(204)
 })
 
-test('a login is not hashed after its client has disconnected', async () => {
+test('a login whose client has disconnected is not hashed', async () => {
   const leaving = new AbortController()
   void logIn('x', 'x', 'wrong')
   void logIn('y', 'y', 'wrong')

@@ -28,7 +28,7 @@ export const loginHandlers = {
       }),
   },
 
-  /** Ends the session if there is one, and returns 204 for any request. */
+  /** Ends the session of the request, if there is one. The response is always 204. */
   logout: {
     outside: async (ctx) => {
       const credential = readable(ctx)
@@ -43,7 +43,7 @@ export const loginHandlers = {
   },
 } satisfies Handlers<'login_local' | 'logout'>
 
-/** Returns the credential, or null if none can be read. */
+/** Returns the credential of the request; null if it has none that can be read. */
 function readable(ctx: OutsideContext): Credential | null {
   try {
     return ctx.credential()
@@ -59,7 +59,10 @@ interface LocalUser {
   readonly password_hash: string | null
 }
 
-/** @throws 404 for an unknown silo, or one whose users come from SAML; returns undefined for an unknown user */
+/**
+ * Returns the local user with a name; undefined if the silo has none.
+ * @throws 404 for an unknown silo, or one whose users sign in by SAML
+ */
 async function findLocalUser(
   ctx: Context,
   siloName: string,
@@ -83,7 +86,8 @@ async function findLocalUser(
 }
 
 /**
- * Creates a session. @returns its token, of which only a hash is stored
+ * Creates a session.
+ * @returns its token, of which only a hash is stored
  * @throws 401 if the password was changed or removed while it was being hashed
  */
 async function openSession(ctx: Context, user: LocalUser, from: LoginSource): Promise<string> {

@@ -1,15 +1,15 @@
 import type { Client } from '#kernel/client.ts'
 
-/** Maximum stored length of a program's name, in characters. */
+/** Maximum number of characters of a program's name that are stored. */
 const longest = 256
 
-/** Source and program name of a login, stored with the session or token. */
+/** The network address and the program name of a login, which are stored with the session or token. */
 export interface LoginSource {
   readonly source: string
   readonly user_agent: string | null
 }
 
-/** A program name that cannot be displayed is stored as no name. */
+/** Returns the source of a login. A program name that cannot be displayed is stored as null. */
 export function loginSource({ source }: Client, headers: Headers): LoginSource {
   const said =
     headers

@@ -12,7 +12,7 @@ const hour = 3_600_000
 const logIn = (username: string, password: string, silo = 'main') =>
   cloud.send(null, 'POST', `/v1/login/${silo}/local`, { username, password })
 
-/** Returns the session cookie of a login's response. */
+/** Logs in. @returns the session cookie */
 async function session(): Promise<string> {
   const { headers } = await logIn('admin', adminPassword)
   return /^session=([0-9a-f]{40});/.exec(headers.get('set-cookie') ?? '')?.[1] ?? ''
@@ -48,7 +48,7 @@ describe('logging in', () => {
   })
 })
 
-describe('while a password is being hashed', () => {
+describe('a login whose password is being hashed', () => {
   const local = '/v1/system/identity-providers/local/users'
   test.each([
     ['the user is deleted', (id: string) => cloud.admin.delete(`${local}/${id}?silo=main`)],
@@ -61,7 +61,7 @@ describe('while a password is being hashed', () => {
       (id: string) =>
         cloud.admin.post(`${local}/${id}/set-password?silo=main`, { mode: 'password', value: 'another' }),
     ],
-  ])('a change takes effect: %s', async (_, happen) => {
+  ])('is refused when in the meantime %s', async (_, happen) => {
     const { body: user } = await cloud.admin.post(`${local}?silo=main`, {
       external_id: 'slow',
       password: { mode: 'password', value: 'right' },
@@ -80,7 +80,7 @@ describe('while a password is being hashed', () => {
   })
 })
 
-test('a request of a deleted user is refused as unauthenticated', async () => {
+test('a request is refused as unauthenticated when its user is deleted while its body arrives', async () => {
   const user = await cloud.user()
   const key = JSON.stringify({
     name: 'late',
@@ -125,7 +125,7 @@ describe('a session', () => {
     expect(left).toEqual([])
   })
 
-  test('ends even if a page keeps sending background requests', async () => {
+  test('ends even if a page continues to send background requests', async () => {
     const token = await session()
     const ask = (headers: Record<string, string>) =>
       cloud.controlPlane.fetch(
@@ -140,7 +140,7 @@ describe('a session', () => {
     expect(await me(token)).toBe(401)
   })
 
-  test('ends on logout even if another credential cannot be read', async () => {
+  test('ends on logout even when another credential of the request cannot be read', async () => {
     const signOut = new Request('http://portico.test/v1/logout', {
       method: 'POST',
       headers: { authorization: 'Bearer \u00e9' },
@@ -161,7 +161,7 @@ describe('a session', () => {
     expect((await cloud.send(null, 'POST', '/v1/logout')).status).toBe(204)
   })
 
-  test('uses an added or removed role with its next request', async () => {
+  test('has the effect of an added or removed role from the next request on', async () => {
     const user = await cloud.user()
     const makeProject = async (name: string) =>
       (await user.post('/v1/projects', { name, description: '' })).status
@@ -173,7 +173,7 @@ describe('a session', () => {
   })
 })
 
-test('an expired session takes precedence over a valid token, so the request is refused', async () => {
+test('a request with an expired session is refused even if its token is valid', async () => {
   const reply = await cloud.controlPlane.fetch(
     new Request('http://portico.test/v1/me', {
       headers: { cookie: 'session=stale', authorization: `Bearer ${cloud.admin.token}` },

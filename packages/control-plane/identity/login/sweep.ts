@@ -5,10 +5,13 @@ import type { Database } from '#kernel/database/schema/index.ts'
 import { limits } from '#kernel/limits.ts'
 import type { Worker, JobContext } from '#reconcile/job.ts'
 
-/** ms between deletions of expired rows, and between writes of last uses */
+/** ms between two deletions of expired rows, and between two writes of the times of last use */
 const period = 5000
 
-/** Writes when sessions and tokens were last used; deletes expired sessions, tokens and device requests. */
+/**
+ * Writes the times at which sessions and tokens were last used, and deletes expired sessions, tokens and device
+ * requests.
+ */
 function sweep(): Worker {
   let due = 0
   return {
@@ -30,7 +33,7 @@ async function writeUses({ db, services: { touches } }: JobContext): Promise<voi
   try {
     await writeLastUses(db, entries)
   } catch (error) {
-    // If the database is unreachable for a moment, the times are kept, so that sessions do not appear unused.
+    // The times are kept while the database is unreachable, so that used sessions do not appear unused.
     touches.takeBack(entries)
     throw error
   }
@@ -43,8 +46,8 @@ async function dropExpired(ctx: JobContext, now: Date): Promise<void> {
       eb('time_created', '<', before(sessionLimits.absolute)),
       eb('time_last_used', '<', before(sessionLimits.idle)),
     ])
-  // A query checks first whether a session has expired: this is rare, and a transaction that writes the log costs more
-  // than a query.
+  // A query first checks whether a session has expired. That is rare, and a transaction that writes the log is more
+  // expensive than a query.
   const one = await ctx.db.selectFrom('session').select('id').where(expired).limit(1).executeTakeFirst()
   if (one !== undefined) {
     await ctx.transact(({ db }) => db.deleteFrom('session').where(expired).execute())
@@ -58,15 +61,13 @@ async function dropExpired(ctx: JobContext, now: Date): Promise<void> {
   if (over !== undefined) {
     await ctx.transact(({ db }) => db.deleteFrom('access_token').where('time_expires', '<=', now).execute())
   }
-  // Deleted without change log entries, since anybody can start a device login.
+  // Device requests are deleted without entries in the change log, since anyone can create them.
   await ctx.db.deleteFrom('device_auth_request').where('time_expires', '<', before(3_600_000)).execute()
   await forgetOldestDeviceRequests(ctx.db)
   await forgetSamlLogins(ctx.db, now)
 }
 
-/**
- * Deletes the oldest device logins above the limit; anybody can start one, so the number of stored requests is limited.
- */
+/** Deletes the oldest device requests above a limit, since anyone can create them. */
 async function forgetOldestDeviceRequests(db: Db): Promise<void> {
   await db
     .deleteFrom('device_auth_request')

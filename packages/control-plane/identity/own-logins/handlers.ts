@@ -25,7 +25,7 @@ export const ownLoginHandlers = {
       .selectFrom('session')
       .selectAll('session')
       .where('session.user_id', '=', userOf(ctx).userId)
-      // Expired sessions may still be stored, until the next sweep.
+      // Sessions that have expired are still stored until the next sweep.
       .where('session.time_created', '>=', since(sessionLimits.absolute))
       .where('session.time_last_used', '>=', since(sessionLimits.idle))
     return list.page(rows, (row) => sessionView(ctx, row))

@@ -11,7 +11,7 @@ afterEach(() => cloud.close())
 const origin = 'http://portico.test'
 const hour = 3_600_000
 
-/** Sends a request from a source as a program, with credentials of both. */
+/** Sends a request that comes from a network address and a program, with their credentials. */
 async function from(
   source: string,
   path: string,
@@ -32,7 +32,7 @@ async function from(
   return cloud.controlPlane.fetch(request, { client: { ...localClient(url), source } })
 }
 
-/** Returns the cookie of a login from a source. */
+/** Logs in from a network address. @returns the session cookie */
 async function logIn(source: string, userAgent: string): Promise<string> {
   const body = { username: 'admin', password: adminPassword }
   const { headers } = await from(source, '/v1/login/main/local', {
@@ -57,7 +57,7 @@ const list = async (token: string, what: 'sessions' | 'access-tokens') =>
 const status = async (token: string) => (await cloud.send(token, 'GET', '/v1/me')).status
 
 describe('sessions', () => {
-  test('show their source and program and which one is current, newest first', async () => {
+  test('are listed newest first, with their source, their program and the current one marked', async () => {
     cloud.clock.advance(hour)
     const laptop = await logIn('192.0.2.7', 'Firefox/140')
     cloud.clock.advance(hour)
@@ -108,7 +108,7 @@ describe('sessions', () => {
   })
 })
 
-test("a user's changes of sessions are in the log on request, and never in the activity", async () => {
+test("changes of a user's sessions are in the log if requested, and never in the activity", async () => {
   const own = await logIn('a', 'own')
   await cloud.settle()
   const kinds = async (query: string) => {
@@ -125,7 +125,7 @@ test("a user's changes of sessions are in the log on request, and never in the a
 
 const clientId = '6f1d3c52-93c5-4a6d-8a5b-8d4f7a1e2b3c'
 
-/** Returns the token of a device that the first administrator confirmed. */
+/** Returns the access token of a device whose code the first administrator confirmed. */
 async function device(source: string, userAgent: string): Promise<string> {
   const headers = { 'user-agent': userAgent }
   const asked = await from(source, '/device/auth', { form: { client_id: clientId }, headers })
@@ -145,7 +145,7 @@ const asDevice = (token: string, path: string, method = 'GET') =>
 const tokens = async () => (await cloud.admin.get('/portico/v1/me/access-tokens')).body.items as Login[]
 
 describe('access tokens', () => {
-  test('show which program requested them and when they were last used', async () => {
+  test('show the program that requested them and the time of last use', async () => {
     const token = await device('198.51.100.4', 'cli/1.2')
     expect(await tokens()).toMatchObject([
       { name: null, source: '198.51.100.4', user_agent: 'cli/1.2', time_last_used: null, time_expires: null },
@@ -159,7 +159,7 @@ describe('access tokens', () => {
     expect(seen.items).toMatchObject([{ current: true }])
   })
 
-  test('have a name, and are valid until a time in the future', async () => {
+  test('can have a name, and are valid until a time in the future', async () => {
     const token = await device('a', 'cli')
     const [{ id } = { id: '' }] = await tokens()
     const path = `/portico/v1/me/access-tokens/${id}`

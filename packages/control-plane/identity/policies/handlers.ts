@@ -6,7 +6,7 @@ import { readPolicy, replacePolicy } from './policy.ts'
 
 const fleet = { kind: 'fleet', id: fleetId, siloId: null } as const
 
-/** Policies of the caller's silo and of the fleet; the projects area has those of projects. */
+/** Policies of the caller's silo and of the fleet. The policies of projects are in the area `projects`. */
 export const policyHandlers = {
   policy_view: (ctx) => readPolicy(ctx, { kind: 'silo', id: userOf(ctx).siloId }),
 
@@ -16,7 +16,7 @@ export const policyHandlers = {
     return readPolicy(ctx, { kind: 'silo', id: siloId })
   },
 
-  /** The console calls this to find out whether its user is an operator. */
+  /** The console calls this operation to find out whether its user is an operator. */
   system_policy_view: (ctx) => {
     authorizeOnFleet(ctx)
     return readPolicy(ctx, fleet)

@@ -11,7 +11,7 @@ afterEach(() => cloud.close())
 
 const policyPaths = ['/v1/policy', '/v1/system/policy', '/v1/projects/p/policy'] as const
 
-/** Adds the viewer role to every policy, in addition to the existing assignments. */
+/** Adds an assignment of the viewer role to every policy. */
 async function assign(identityId: string, identityType: 'silo_user' | 'silo_group'): Promise<void> {
   for (const path of policyPaths) {
     const { body: policy } = await cloud.admin.get(path)
@@ -21,7 +21,7 @@ async function assign(identityId: string, identityType: 'silo_user' | 'silo_grou
   }
 }
 
-/** Returns the policies that contain an identity. */
+/** Returns the policies that contain an assignment of an identity. */
 async function naming(identityId: string): Promise<string[]> {
   const found: string[] = []
   for (const path of policyPaths) {
@@ -44,7 +44,7 @@ async function logged(identityId: string) {
 }
 
 describe('deleting an identity removes its assignments from every policy', () => {
-  test('for a user, as part of the same request', async () => {
+  test('when a user is deleted, in the same request', async () => {
     const user = await cloud.user()
     await assign(user.id, 'silo_user')
     expect(await naming(user.id)).toEqual(policyPaths)
@@ -56,7 +56,7 @@ describe('deleting an identity removes its assignments from every policy', () =>
     )
   })
 
-  test('for a group, however it is deleted', async () => {
+  test('when a group is deleted, in any of the possible ways', async () => {
     const { body: me } = await cloud.admin.get('/v1/me')
     const groupId = await cloud.controlPlane.asSystem('sign in', async (ctx) => {
       const group = { id: ctx.newId(), silo_id: me.silo_id, display_name: 'ops' }
@@ -76,7 +76,7 @@ describe('deleting an identity removes its assignments from every policy', () =>
   })
 })
 
-test('a policy may contain an identity that does not exist', async () => {
+test('a policy is accepted when it assigns a role to an identity that does not exist', async () => {
   await assign('00000000-0000-4000-8000-000000000000', 'silo_user')
   expect(await naming('00000000-0000-4000-8000-000000000000')).toEqual(policyPaths)
 })
@@ -90,7 +90,7 @@ test("a project's assignments are deleted with it", async () => {
   expect(await logged(user.id)).toMatchObject([{ operation: 'project_delete' }])
 })
 
-test.each(policyPaths)('%s is not overwritten when it has changed since it was read', async (path) => {
+test.each(policyPaths)('replacing %s is refused when it has changed since it was read', async (path) => {
   const [ada, ben] = [await cloud.user(), await cloud.user()]
   await assign(ada.id, 'silo_user')
   const read = await cloud.admin.get(path)

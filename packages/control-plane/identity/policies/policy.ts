@@ -3,12 +3,12 @@ import type { Role, RoleAssignmentTable } from '#kernel/database/schema/identity
 import { requireMatch, setEtag } from '#kernel/pipeline/etag.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 
-/** Role assignments of identities on one resource, as in the API. */
+/** The role assignments on one resource, in the form of the API. */
 export interface PolicyBody {
   role_assignments: { identity_id: string; identity_type: 'silo_user' | 'silo_group'; role_name: Role }[]
 }
 
-/** The resource of a policy. The fleet has no silo. */
+/** The resource to which a policy belongs. For the fleet, the silo is null. */
 export interface PolicyScope {
   readonly kind: RoleAssignmentTable['resource_kind']
   readonly id: string
@@ -18,8 +18,8 @@ export interface PolicyScope {
 type PolicyResource = Pick<PolicyScope, 'kind' | 'id'>
 
 /**
- * Returns the assignments by role name, then identity (docs/reference/silos-iam.md#policies), with the version of the
- * set.
+ * Returns the assignments sorted by role name, then identity (docs/reference/silos-iam.md#policies), with the version
+ * of the set.
  */
 export async function readPolicy(ctx: ReplyContext, scope: PolicyResource): Promise<PolicyBody> {
   const policy = await assignmentsOf(ctx, scope)
@@ -50,10 +50,10 @@ export function projectPolicy(ctx: ReplyContext, projectId: string): Promise<Pol
 }
 
 /**
- * Replaces the assignments. Unchanged rows are not written, so that the change log shows only real changes; an exact
- * duplicate is stored once. With `If-Match`, an assignment that another user has removed since is not restored by
- * accident.
- * @throws 412 if the set does not have the version that `If-Match` names
+ * Replaces the assignments. Unchanged rows are not written, so that the change log shows only real changes; identical
+ * assignments are stored once. `If-Match` prevents a client from restoring, by accident, an assignment that another
+ * user has removed since.
+ * @throws 412 if the set does not have the version in `If-Match`
  */
 export async function replacePolicy(ctx: ReplyContext, scope: PolicyScope, body: PolicyBody): Promise<void> {
   await requireMatch(ctx, () => assignmentsOf(ctx, scope), 'The roles')

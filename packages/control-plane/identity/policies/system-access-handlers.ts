@@ -9,8 +9,8 @@ import type { Handlers } from '#kernel/pipeline/handler.ts'
 
 export const systemAccessHandlers = {
   /**
-   * Returns the users with a role on the fleet, and the sources of that role: assigned to them or to a group, or
-   * through their role on a silo.
+   * Returns the users with a role on the fleet and the sources of that role: assigned to the user or to a group, or
+   * conferred by a role on a silo.
    */
   portico_system_access: async (ctx) => {
     authorizeOnFleet(ctx)
@@ -59,7 +59,7 @@ interface Sourced extends PersonRow {
   readonly source: RoleSource
 }
 
-/** Returns users with the roles assigned to them or their groups. */
+/** Returns users with the roles that are assigned to them or to their groups. */
 async function throughGroups(ctx: Context): Promise<readonly Sourced[]> {
   const { rows } = await sql<PersonRow & { role: Role; group_id: string | null; group: string | null }>`
     select u.id, u.display_name, s.name as silo, a.role, g.id as group_id, g.display_name as group
@@ -85,7 +85,7 @@ interface MappingSilo {
   readonly mapped_fleet_roles: Partial<Record<Role, readonly Role[]>>
 }
 
-/** Returns the silos whose roles include roles on the fleet; they are few. */
+/** Returns the silos whose roles confer roles on the fleet. There are only few. */
 async function mappingSilos(ctx: Context): Promise<readonly MappingSilo[]> {
   const { rows } = await sql<MappingSilo>`
     select id, name, mapped_fleet_roles from silo
@@ -98,7 +98,7 @@ interface SiloPerson extends PersonRow {
   readonly role: Role
 }
 
-/** Returns users with the roles on their own silo, for silos whose roles include roles on the fleet. */
+/** Returns users with the roles on their own silo, for silos whose roles confer roles on the fleet. */
 async function throughSilos(ctx: Context, silos: readonly MappingSilo[]): Promise<readonly SiloPerson[]> {
   if (silos.length === 0) return []
   const { rows } = await sql<SiloPerson>`
@@ -120,7 +120,8 @@ function conferred({ silo_id, role, ...person }: SiloPerson, silos: readonly Map
 }
 
 /**
- * Returns each user with all sources of the role, the strongest first; the caller comes first, then all users by name.
+ * Returns each user with all sources of the role, strongest first. The caller is the first user, and the others are
+ * sorted by name.
  */
 function peopleOf(found: readonly Sourced[], self: string): readonly SystemPerson[] {
   const people = [...Map.groupBy(found, ({ id }) => id).values()].flatMap((same): SystemPerson[] => {

@@ -22,7 +22,7 @@ const roles: readonly Role[] = [
   { name: 'silo.viewer', description: 'Read the silo and its projects' },
 ]
 
-/** The existing roles; policies assign them. */
+/** The roles that exist. Policies assign them to users and groups. */
 export const roleHandlers = {
   role_list: (ctx, { query }) => {
     authorizeOnFleet(ctx)

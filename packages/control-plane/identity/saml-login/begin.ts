@@ -10,17 +10,17 @@ import { browserCookie, browserMark, newBrowserMark } from './browser.ts'
 import { loginProvider } from './provider.ts'
 import { relayStateFor } from './relay-state.ts'
 
-/** The parameters of a SAML login: names in the path, and the page to open after the login. */
+/** The parameters of a SAML login: the names in its path, and the page that is opened after the login. */
 export interface SamlLoginParams {
   readonly silo: string
   readonly provider: string
-  /** as received; null if there is none */
+  /** page to open, as received; null if there is none */
   readonly redirectUri: string | null
 }
 
 /**
- * Redirects a browser to the identity provider, and stores the request (docs/reference/auth.md#saml-login).
- * @throws 400 for a page that is not the console's own, 404, 429
+ * Redirects a browser to the identity provider, and stores the login request (docs/reference/auth.md#saml-login).
+ * @throws 400 if the page is not one of the console; 404; 429
  */
 export async function beginSamlLogin(
   ctx: OutsideContext,
@@ -35,7 +35,7 @@ export async function beginSamlLogin(
   const row = await loginProvider(ctx, silo, provider)
   services.throttle.samlRequests.admit(client.source, now)
   const mark = client.secure ? (browserMark(request.headers) ?? newBrowserMark(ctx.random)) : null
-  // An XML ID must not begin with a digit.
+  // The ID is an XML ID, which must not begin with a digit.
   const id = `_${toHex(ctx.random.bytes(20))}`
   const browserHash = mark === null ? null : await sha256Hex(mark)
   await ctx.transact((inside) =>

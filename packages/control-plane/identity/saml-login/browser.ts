@@ -4,10 +4,10 @@ import { toHex } from '#kernel/secrets.ts'
 import { limits } from '#kernel/limits.ts'
 
 /**
- * Name of the cookie that identifies the browser that started a login, so that a page cannot log a user in as someone
- * else by posting that user's response (login CSRF). The provider's page posts from another site: only a
- * `SameSite=None` cookie is sent then, which browsers accept only over TLS. Without TLS, logins are not bound to
- * browsers (decision 37).
+ * Name of the cookie that identifies the browser in which a login started. Without it, a page could log a user in as
+ * someone else by posting that person's response (login CSRF). The provider's page posts from another site, and
+ * browsers then send only `SameSite=None` cookies, which they accept only over TLS. Without TLS, logins are not bound
+ * to a browser (decision 37).
  */
 const name = '__Host-saml'
 

@@ -16,7 +16,7 @@ import { loginProvider } from './provider.ts'
 import { pageIn } from './relay-state.ts'
 
 /**
- * The end of a SAML login: the provider's page posts its response through the browser
+ * The last step of a SAML login: the provider's page posts its response through the browser
  * (docs/reference/auth.md#saml-login).
  */
 export const samlLoginHandlers = {
@@ -55,7 +55,7 @@ function readForm(body: Uint8Array): Form {
 interface SignedIn {
   /** token of the new session */
   readonly token: string
-  /** whether the provider did not send the groups, so that those of the previous login are kept */
+  /** whether the groups of the previous login were kept because the provider did not send any */
   readonly groupsUnchanged: boolean
 }
 
@@ -99,8 +99,8 @@ function loginPage(
 }
 
 /**
- * Redirects a browser to the login page, where the user can retry, with a message; other callers get the contract's
- * 400.
+ * Redirects a browser to the login page, where the user can try again, with a message. Other clients get the 400 of the
+ * contract.
  */
 function rejectLogin(
   ctx: OutsideContext,

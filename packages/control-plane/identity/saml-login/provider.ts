@@ -4,9 +4,9 @@ import { refuse } from '#kernel/refusal-error.ts'
 import type { ProviderRow } from '../identity-providers/view.ts'
 
 /**
- * Returns the provider that the path of a login names. Only names are accepted there, never IDs
+ * Returns the provider in the path of a login. The path must contain names, not IDs
  * (docs/reference/auth.md#local-login).
- * @throws 404 for an unknown silo, one with local users, and an unknown provider
+ * @throws 404 for an unknown silo, a silo with local users, and an unknown provider
  */
 export async function loginProvider(
   ctx: Context,

@@ -1,7 +1,7 @@
 import { ownPath } from '@portico/domain/own-path.ts'
 
 /**
- * Returns the value that is sent to the provider and back: base64 of a JSON object with the page to open after the
+ * Returns the value that the provider returns unchanged: base64 of a JSON object with the page that is opened after the
  * login (docs/reference/auth.md#saml-login).
  */
 export function relayStateFor(redirectUri: string | null): string {
@@ -9,7 +9,7 @@ export function relayStateFor(redirectUri: string | null): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(json)))
 }
 
-/** Returns the page in a relay state; null if it is not a path and query of the console. */
+/** Returns the page in a relay state; null if it is not a path of the console. */
 export function pageIn(relayState: string | null): string | null {
   if (relayState === null) return null
   try {

@@ -5,7 +5,7 @@ import { sha256Hex } from '#kernel/secrets.ts'
 import type { ProviderRow } from '../identity-providers/view.ts'
 
 /**
- * Checks that an assertion is valid now. Clocks may differ by `limits.samlSkew`.
+ * Checks that an assertion is valid at a time. Clocks may differ by `limits.samlSkew`.
  * @throws SamlRefused
  */
 export function requireValid({ notBefore, notOnOrAfter }: SignedAssertion, now: Date): void {
@@ -15,7 +15,7 @@ export function requireValid({ notBefore, notOnOrAfter }: SignedAssertion, now: 
 }
 
 /**
- * Consumes an assertion and the request that it responds to: each is valid for only one login, on any server.
+ * Marks an assertion and the login request that it answers as used. Each is accepted for only one login, on any server.
  * @param mark ID of the browser that sends the assertion
  * @throws SamlRefused
  */

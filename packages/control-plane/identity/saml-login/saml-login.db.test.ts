@@ -64,7 +64,7 @@ interface How {
   readonly cookie?: string
 }
 
-/** Starts a login and returns the redirect to the provider. */
+/** Starts a login. @returns the redirect to the provider */
 const begin = ({ redirectUri = null, provider = 'idp', client: by = client, cookie = '' }: How = {}) =>
   cloud.controlPlane.beginSamlLogin(new Request(`${acsUrl}/redirect`, { headers: { cookie } }), by, {
     silo: 'corp',
@@ -72,7 +72,7 @@ const begin = ({ redirectUri = null, provider = 'idp', client: by = client, cook
     redirectUri,
   })
 
-/** Starts a login. @returns the login request, as read by the provider */
+/** Starts a login. @returns the login request, as the provider reads it */
 async function requested(how: How = {}, provider = idp, as: Parameters<TestProvider['read']>[1] = service) {
   const answer = await begin(how)
   expect(answer.status).toBe(302)
@@ -120,7 +120,7 @@ async function postTo(
   }
 }
 
-/** Returns text of characters that take three bytes each, in an order that does not compress. */
+/** Returns a text whose characters take three bytes each and that does not compress. */
 const mixed = (length: number) =>
   Array.from({ length }, (_, i) => String.fromCodePoint(0x4e00 + ((i * 7919) % 20_000))).join('')
 
@@ -202,7 +202,7 @@ describe('a SAML login', () => {
     expect([reply.status, reply.location]).toEqual([303, '/projects'])
   })
 
-  test('finds no silo or provider by ID, and none in a silo with local users', async () => {
+  test('returns 404 when the path contains an ID, or the name of a silo with local users', async () => {
     const silo = await get(cloud.admin.token, '/v1/system/silos/corp')
     const request = new Request(acsUrl)
     for (const [named, provider, message] of [
@@ -257,7 +257,7 @@ describe('a user of an identity provider', () => {
     expect((await get(tokenIn(cookie), '/v1/groups')).items).toHaveLength(3)
   })
 
-  test('keeps their groups, and a failed attempt shows what to change, when the provider sends a link instead of groups', async () => {
+  test('keeps their groups and gets a failed attempt that says what to change when the provider sends a link instead of groups', async () => {
     await logIn({ groups: ['ops', 'web'] })
     const groupsLink = 'https://graph.windows.net/x/users/y/getMemberObjects'
     const { cookie, location } = await logIn({ groupsLink })
@@ -293,7 +293,7 @@ describe('a user of an identity provider', () => {
     expect((await logIn({ name: mixed(341) })).status).toBe(303)
   })
 
-  test('is in no group when the provider has no attribute for groups', async () => {
+  test("is in no group when the provider's settings name no attribute for groups", async () => {
     const plain = new TestProvider({ entityId: 'https://plain.example' })
     await addProvider('plain', plain, { group_attribute_name: undefined })
     const { id } = await requested({ provider: 'plain' }, plain)
@@ -303,7 +303,7 @@ describe('a user of an identity provider', () => {
     expect(await groupsOf(cookie)).toEqual([])
   })
 
-  test('can be in the maximum number of groups, and requests still work', async () => {
+  test('can be in the maximum number of groups, and can still make requests', async () => {
     const groups = Array.from({ length: limits.samlGroups }, (_, i) => `g${i}`)
     const { cookie } = await logIn({ groups: [groups.join(',')] })
     expect((await get(tokenIn(cookie), '/v1/groups?limit=1000')).next_page).not.toBeNull()
@@ -349,7 +349,7 @@ const notNow = message('the assertion is not valid now')
 const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
 const transientFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 
-/** Returns a response signed by the attacker, whose certificate is included in the signature. */
+/** Returns a response that an attacker signed, with the attacker's certificate in the signature. */
 function forgeWithKeyInfo(xml: string): string {
   const certificate = issueCertificate({
     name: 'thief',
@@ -358,7 +358,7 @@ function forgeWithKeyInfo(xml: string): string {
   })
   const der = certificate.cert.replaceAll(/-----[^-]+-----|\s/g, '')
   const [info = ''] = /<ds:SignedInfo.*<\/ds:SignedInfo>/s.exec(xml) ?? []
-  // The canonical form includes the namespace.
+  // The canonical form of the element includes the namespace.
   const canonical = info.includes('xmlns:ds')
     ? info
     : info.replace('<ds:SignedInfo', '<ds:SignedInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"')
@@ -479,7 +479,7 @@ describe('a response is refused', () => {
     await expectRefused(await postTo(await idp.answer(service, id, say())), unasked)
   })
 
-  /** Responses whose signed content was changed. */
+  /** Responses whose signed content was changed afterwards. */
   const tampered: [string, string, (xml: string) => string][] = [
     ['unsigned', unsigned, (xml) => xml.replace(/<ds:Signature.*<\/ds:Signature>/s, '')],
     ['with a changed name', altered, (xml) => xml.replace('ada@example.org', 'bob@example.org')],
@@ -547,7 +547,9 @@ describe('a response is refused', () => {
     await expectRefused(await postTo(packed(changed)), why)
   })
 
-  /** Responses that show one assertion to the signature check and another to the reader (XML signature wrapping). */
+  /**
+   * Responses that present one assertion to the signature check and another one to the reader (XML signature wrapping).
+   */
   const assertionIn = (xml: string) => /<saml:Assertion.*<\/saml:Assertion>/s.exec(xml)?.[0] ?? expect.fail()
   const forged = (xml: string) =>
     assertionIn(xml)
@@ -628,10 +630,10 @@ describe('a response is refused', () => {
   })
 })
 
-describe('a response is valid once', () => {
+describe('a SAML response', () => {
   const used = message('the assertion has been used before')
 
-  test('and is refused the second time, on any server', async () => {
+  test('is refused when it is used a second time, on any server', async () => {
     const { id } = await requested()
     const response = await idp.answer(service, id, say())
     expect((await postTo(response)).status).toBe(303)
@@ -646,14 +648,14 @@ describe('a response is valid once', () => {
     expect([elsewhere.status, ((await elsewhere.json()) as { message: string }).message]).toEqual([400, used])
   })
 
-  test('and a second response to its request is refused', async () => {
+  test('is refused when another response to the same request was used', async () => {
     const { id } = await requested()
     expect((await postTo(await idp.answer(service, id, say()))).status).toBe(303)
     const second = await postTo(await idp.answer(service, id, say()))
     expect([second.status, second.body.message]).toEqual([400, unasked])
   })
 
-  test('and only one of many concurrent logins with it succeeds', async () => {
+  test('is accepted for only one of many concurrent logins', async () => {
     const { id } = await requested()
     const response = await idp.answer(service, id, say())
     const replies = await Promise.all(Array.from({ length: 6 }, () => postTo(response)))
@@ -663,13 +665,13 @@ describe('a response is valid once', () => {
     expect(await sessions()).toBe(2)
   })
 
-  test('and only for half an hour after the request', async () => {
+  test('is refused when its request is more than half an hour old', async () => {
     const { id } = await requested()
     cloud.clock.advance(30 * 60_000)
     await expectRefused(await postTo(await idp.answer(service, id, say())), unasked)
   })
 
-  test('and expired records of used ones are deleted', async () => {
+  test('is recorded as used, and the record is deleted after it has expired', async () => {
     await logIn()
     await requested()
     cloud.clock.advance(31 * 60_000)
@@ -679,7 +681,7 @@ describe('a response is valid once', () => {
     }
   })
 
-  test('and only in the browser that started the login, with TLS', async () => {
+  test('is accepted only in the browser that started the login when the server uses TLS', async () => {
     const first = await begin({ client: secure })
     const mark = first.headers.get('set-cookie') ?? ''
     expect(mark).toMatch(/^__Host-saml=[0-9a-f]{40}; Path=\/; HttpOnly; SameSite=None; Max-Age=1800; Secure$/)
@@ -690,7 +692,7 @@ describe('a response is valid once', () => {
       cookie: `__Host-saml=${'0'.repeat(40)}`,
     })
     expect([foreign.status, foreign.body.message]).toEqual([400, unasked])
-    // A login in a second tab of the same browser does not affect the first one.
+    // A login that was started in a second tab of the same browser does not prevent the first one.
     const { id: next } = await requested({ client: secure, cookie })
     await requested({ client: secure, cookie })
     const reply = await postTo(await idp.answer(service, next, say()), { by: secure, cookie })
@@ -712,7 +714,7 @@ describe('a refused login', () => {
     ])
   })
 
-  test('must wait after too many failures', async () => {
+  test('delays further attempts after too many failures', async () => {
     let last = await postTo('x')
     for (let tried = 0; tried < 40 && last.status === 400; tried++) last = await postTo('x')
     expect(last.status).toBe(429)
@@ -720,7 +722,7 @@ describe('a refused login', () => {
     expect(seen.location).toBe('/login/corp/saml/idp?failed=busy')
   })
 
-  test('cannot be started more often than the limit of its source', async () => {
+  test('counts against the limit of its source, above which no login can be started', async () => {
     let status = 302
     for (let tried = 0; tried < 70 && status === 302; tried++) status = (await begin()).status
     expect(status).toBe(429)

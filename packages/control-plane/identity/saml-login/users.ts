@@ -7,13 +7,13 @@ import { SamlRefused } from '#kernel/saml.ts'
 
 /** The user as the provider's response describes them. */
 export interface Named {
-  /** NameID, which identifies the user in later logins */
+  /** NameID of the user, by which later logins find the user again */
   readonly name: string
-  /** null: the provider did not send them, and the user's groups do not change */
+  /** names of the user's groups; null if the provider did not send them, so that the groups do not change */
   readonly groups: readonly string[] | null
 }
 
-/** Entra ID sends this claim instead of the groups if a user is in more than 150. */
+/** Name of the claim that Entra ID sends instead of the groups if a user is in more than 150 of them. */
 const groupsLink = /\/claims\/groups\.link$/
 
 /**
@@ -30,7 +30,7 @@ export function groupsOf(
   return values === undefined && isLinked ? null : groupsIn(values ?? [])
 }
 
-/** Records a failed attempt that shows the user and the silo's admins what to change at the provider. */
+/** Records a failed attempt that tells the user and the silo's admins what to change at the provider. */
 export async function recordKeptGroups(
   ctx: ReplyContext & { readonly db: Db },
   user: { readonly id: string; readonly silo_id: string },
@@ -56,7 +56,7 @@ export async function recordKeptGroups(
 }
 
 /**
- * Returns the groups that an attribute names: each value may contain several, separated by commas
+ * Returns the groups in the values of an attribute. One value may contain several groups, separated by commas
  * (docs/reference/auth.md#saml-login).
  */
 function groupsIn(values: readonly string[]): string[] {
@@ -65,21 +65,21 @@ function groupsIn(values: readonly string[]): string[] {
 }
 
 /**
- * Returns the user of a silo whom the provider names, and makes them a member of exactly the named groups. Creates the
- * user and the groups if they are unknown. Groups without members are kept, since they may have roles.
- * @throws SamlRefused for names longer than the limit, and for too many groups
+ * Returns the user that the provider names, and makes the user a member of exactly the named groups. A user or group
+ * that does not exist is created. Groups without members are kept, since they may have roles.
+ * @throws SamlRefused if a name is too long or there are too many groups
  */
 export async function upsertUser(
   ctx: Context,
   siloId: string,
   { name, groups }: Named,
 ): Promise<{ id: string; silo_id: string }> {
-  // The limit is in bytes: users are found by an index whose entries PostgreSQL limits to 2,704 bytes.
+  // The limit is in bytes, because users are found by an index whose entries PostgreSQL limits to 2,704 bytes.
   const isNameTooLong = new TextEncoder().encode(name).length > textLimits.samlText
   const isGroupTooLong = groups?.some((group) => group.length > textLimits.groupName) === true
   if (isNameTooLong || isGroupTooLong) throw new SamlRefused('long')
-  // The number is limited because every group is a row and a change log entry, and is read with each request of the
-  // user.
+  // The number of groups is limited because each membership is a row and a change log entry, and is read with each
+  // request of the user.
   if (groups !== null && groups.length > limits.samlGroups) throw new SamlRefused('crowded')
   const id = await userNamed(ctx, siloId, name)
   if (groups === null) return { id, silo_id: siloId }

@@ -7,9 +7,12 @@ import { containing } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import type { SiloContents, SiloIdentity } from '@portico/contract/portico/silos.ts'
 
-/** Data about silos for operators and for the silo's own users. */
+/** Extensions about silos, for operators and for the silo's own users. */
 export const siloContentsHandlers = {
-  /** Returns the quotas and usage of many silos at once. Unreadable silos are omitted. */
+  /**
+   * Returns the numbers of users, groups and IP pools of many silos in one response, with their default pools. Silos
+   * that the caller may not read are omitted.
+   */
   portico_silo_contents: async (ctx, { query }) => {
     const { rows } = await sql<SiloContents>`
       select t.id as silo_id,
@@ -23,7 +26,9 @@ export const siloContentsHandlers = {
     return { items: rows }
   },
 
-  /** Returns the users and groups of a silo that can be given a role: groups before users, sorted by name. */
+  /**
+   * Returns the users and groups of a silo to which a role can be assigned: groups before users, each sorted by name.
+   */
   portico_silo_identities: async (ctx, { path, query }) => {
     const silo = await find(ctx, 'silo', { nameOrId: path.silo })
     const search = query.search?.trim() ?? ''

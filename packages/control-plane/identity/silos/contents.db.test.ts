@@ -21,7 +21,7 @@ const make = async (external_id: string) =>
     })
   ).body.id as string
 
-/** Creates a group of silo `lab` with members, as logins create it. */
+/** Creates a group of silo `lab` with members, as a login would create it. */
 const group = (display_name: string, members: readonly string[]) =>
   cloud.controlPlane.asSystem('sign in', async (ctx) => {
     const id = ctx.newId()
@@ -39,7 +39,7 @@ const group = (display_name: string, members: readonly string[]) =>
     return id
   })
 
-test("a silo's quotas and usage are shown to operators and its own users", async () => {
+test("the contents of a silo are shown to operators and to the silo's own users", async () => {
   const path = `/portico/v1/silo-contents?silo=${lab}`
   const told = { silo_id: lab, users: 2, groups: 0, ip_pools: 1, default_ip_pool: 'ext' }
   expect((await cloud.admin.get(path)).body.items).toEqual([told])
@@ -76,7 +76,7 @@ test('users of a silo can be searched by name and ID', async () => {
   )
 })
 
-test("the fleet's access list shows where each role comes from", async () => {
+test('the access list of the fleet shows the source of each role', async () => {
   const { admin } = cloud
   const made = await admin.post('/v1/system/silos', {
     name: 'acme',

@@ -5,8 +5,8 @@ import { fleetId } from '#kernel/authentication/authenticate.ts'
 import type { Context } from '#kernel/context.ts'
 
 /**
- * Returns why a silo cannot be deleted (docs/reference/silos-iam.md#silos): it has projects; it has its own images,
- * which would be lost; or no user could administer the system afterwards. Null if it can be deleted.
+ * Returns why a silo cannot be deleted (docs/reference/silos-iam.md#silos), or null. It may have projects, or images of
+ * its own, which would be lost, or the last users who can administer the system.
  */
 export async function siloContent(ctx: Context, siloId: string): Promise<Refusal | null> {
   for (const [table, what] of [
@@ -27,8 +27,8 @@ export async function siloContent(ctx: Context, siloId: string): Promise<Refusal
 }
 
 /**
- * Returns whether a fleet admin would remain, by assignment or through a role on their own silo, directly or by a
- * group.
+ * Returns whether the system would still have a fleet admin without a silo. Roles may be assigned or conferred by a
+ * role on another silo, directly or through a group.
  */
 async function hasFleetAdminOutside(ctx: Context, siloId: string): Promise<boolean> {
   const givesAll = (role: Role) => sql`coalesce(s.mapped_fleet_roles -> ${role}::text @> '["admin"]', false)`
@@ -36,7 +36,7 @@ async function hasFleetAdminOutside(ctx: Context, siloId: string): Promise<boole
     (role) =>
       sql`(a.role in (${sql.join(roles.filter((held) => includes(held, role)))}) and ${givesAll(role)})`,
   )
-  // The query begins with the assignments, which are few, and finds their users; both steps use an index.
+  // The query begins with the assignments, which are few, and then finds their users. Both steps use an index.
   const { rows } = await sql`
     with given as (
       select resource_kind, resource_id, role, identity_id as user_id from role_assignment

@@ -4,7 +4,7 @@ import type { Database } from '#kernel/database/schema/index.ts'
 import { untilBlocked } from '@portico/testing/blocked.ts'
 import { type TestCloud, testCloud, type TestUser } from '@portico/testing/cloud.ts'
 
-/** A silo that is deleted while another user creates a project in it. */
+/** Tests of deleting a silo while another user creates a project in it. */
 let cloud: TestCloud
 let user: TestUser
 let maker: ControlledTransaction<Database>
@@ -29,8 +29,8 @@ afterEach(async () => {
 const makeProject = () => user.post('/v1/projects', { name: 'p', description: '' })
 const deleteSilo = () => cloud.admin.delete('/v1/system/silos/lab')
 
-test('a silo is not deleted when a project is created in it first', async () => {
-  // Acts like a transaction that has created something in the silo and has not committed yet.
+test('deleting a silo is refused when a project was created in it first', async () => {
+  // Takes the lock of a transaction that has created something in the silo and has not committed yet.
   await sql`select id from silo where name = 'lab' for key share`.execute(maker)
   const deleted = deleteSilo()
   await untilBlocked(cloud.db, 1)
@@ -51,7 +51,7 @@ test('a request that arrives while the silo is deleted is refused as unauthentic
   expect((await deleteSilo()).status).toBe(404)
 })
 
-test('one of several concurrent deletions succeeds', async () => {
+test('exactly one of several concurrent deletions of a silo succeeds', async () => {
   const replies = await Promise.all(Array.from({ length: 4 }, deleteSilo))
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404, 404, 404])
 })

@@ -12,7 +12,7 @@ import { siloView } from './view.ts'
 
 /** Silos (tenants), each with its own users, quotas and policy (docs/reference/silos-iam.md). */
 export const siloHandlers = {
-  /** Lists only discoverable silos; the others can be found by name and ID. */
+  /** Lists only discoverable silos. Other silos can be found by their name or ID. */
   silo_list: (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('silo'))
     return list.page(siloListQuery(ctx, list.query).rows.selectAll('silo'), siloView)

@@ -100,7 +100,7 @@ describe('silos', () => {
     expect((await cloud.admin.get('/v1/system/silos/shy')).status).toBe(200)
   })
 
-  test('are listed page by page, and can be found by part of their name', async () => {
+  test('are listed in pages and can be found by part of their name', async () => {
     for (const name of ['a-lab', 'b-lab', 'c']) await create(silo(name))
     const first = await cloud.admin.get('/v1/system/silos?limit=2')
     expect(first.body.items).toHaveLength(2)
@@ -108,7 +108,7 @@ describe('silos', () => {
     expect(await names('/v1/system/silos?search=lab')).toEqual(['a-lab', 'b-lab'])
   })
 
-  test('are visible to their own users and to no others', async () => {
+  test('are visible to their own users, and not to users of other silos', async () => {
     const { body } = await create(silo('lab'))
     const own = await cloud.user({ silo: body.name })
     expect((await own.get('/v1/system/silos/lab')).status).toBe(200)
@@ -167,7 +167,7 @@ describe('deleting a silo is refused', () => {
       { mapped_fleet_roles: { viewer: ['admin'] } },
       { siloRole: 'admin' as const },
     ],
-  ])('until another silo has an administrator %s', async (_, more, rights) => {
+  ])('until another silo has an administrator of the fleet %s', async (_, more, rights) => {
     await create(silo('ops', more))
     const operator = await cloud.user({ silo: 'ops', ...rights })
     expect((await operator.delete('/v1/system/silos/main')).status).toBe(204)
@@ -186,7 +186,7 @@ describe('deleting a silo is refused', () => {
   })
 })
 
-test('the policy of a silo can be replaced by fleet collaborators', async () => {
+test('fleet collaborators can replace the policy of a silo', async () => {
   const { body } = await create(silo('lab'))
   const user = await cloud.user({ silo: body.name })
   const operator = await cloud.user({ fleet: 'collaborator' })
@@ -221,7 +221,7 @@ test('roles are listed in their fixed order, page by page', async () => {
   expect([none.status, none.body.message]).toEqual([404, 'not found: role-builtin with name "silo.owner"'])
 })
 
-test("the built-in users are the system's own actors", async () => {
+test("the list of built-in users contains the system's own actors", async () => {
   const { items } = (await cloud.admin.get('/v1/system/users-builtin')).body
   expect(items).toHaveLength(1)
   expect((await cloud.admin.get(`/v1/system/users-builtin/${items[0].id}`)).body).toEqual(items[0])

@@ -5,10 +5,10 @@ import { fixedPage } from '#kernel/paging/fixed.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 
-/** The built-in users have the creation time of the Unix epoch and never change. */
+/** The creation time of the built-in users, which never change: the beginning of 1970. */
 const always = new Date(0).toISOString()
 
-/** The system's own actors, under the names that the change log uses. */
+/** The actors of the system itself, with the names that the change log uses. */
 const builtinUsers: readonly UserBuiltin[] = [
   {
     id: '00000000-0000-4000-8000-000000000001',

@@ -6,7 +6,10 @@ import { matchesCalledOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { userListQuery } from './list-query.ts'
 
-/** Users and groups are paged by ID; an extension of the contract also sorts by display name and by age. */
+/**
+ * Returns the sort columns of users or groups. The contract sorts them by ID only; our extension also sorts by display
+ * name and by age.
+ */
 export function userColumns(table: 'silo_user' | 'silo_group'): SortColumns {
   return {
     id: { column: `${table}.id`, type: 'uuid', unique: true },
@@ -25,7 +28,9 @@ export function userView({ id, display_name, silo_id }: PersonRow): PersonRow {
   return { id, display_name, silo_id }
 }
 
-/** Returns the condition that the display name of a user or group contains a text, or that the text is the whole ID. */
+/**
+ * Returns the condition that the display name of a user or group contains a text or that the text is its complete ID.
+ */
 export function matchesDisplayName(table: 'silo_user' | 'silo_group', text: string): RawBuilder<boolean> {
   return matchesCalledOrId(table, 'display_name', text)
 }

@@ -34,7 +34,7 @@ interface Waiting {
  */
 export class PasswordQueue {
   readonly #clock: Clock
-  /** in order of arrival */
+  /** waiting requests in order of arrival */
   #waiting: Waiting[] = []
   readonly #running: HashRequest[] = []
 

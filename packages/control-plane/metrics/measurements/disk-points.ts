@@ -4,7 +4,7 @@ import { counterNames } from '../samples/counters.ts'
 import { readPoints } from '../samples/read.ts'
 import type { Interval } from './page.ts'
 
-/** Columns of the contract's disk metrics; null: no counter exists for how often a disk was activated. */
+/** Columns of the contract's disk metrics. Null for the number of activations, since no such counter exists. */
 const counters: Readonly<Record<DiskMetricName, (typeof counterNames.disk)[number] | null>> = {
   activated: null,
   flush: 'flushes',
@@ -16,7 +16,10 @@ const counters: Readonly<Record<DiskMetricName, (typeof counterNames.disk)[numbe
 
 const hour = 3_600_000
 
-/** Returns the counters of a disk, from all machines it was attached to, each counted since that machine started. */
+/**
+ * Returns the counters of a disk on all machines that it was attached to. Each counter begins at the start of its
+ * machine.
+ */
 export async function diskPoints(
   ctx: Pick<Context, 'db' | 'now'>,
   diskId: string,
@@ -37,8 +40,8 @@ export async function diskPoints(
     time: Date
     datum: { type: 'cumulative_u64'; datum: { start_time: string; value: number } }
   }[] = []
-  // Reads one interval after the other until there are enough points: a page covers minutes, while samples are kept for
-  // a year.
+  // Reads one interval after the other until there are enough points. A page covers minutes, while samples are stored
+  // for a year.
   for (
     let done = 0, length = hour;
     first + done < last && found.length < limit;

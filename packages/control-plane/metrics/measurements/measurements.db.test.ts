@@ -31,7 +31,7 @@ const ofSystem = (name: string, query = '', user: TestUser = cloud.admin) =>
 const levels = (body: { items: { datum: { datum: number } }[] }) => body.items.map(({ datum }) => datum.datum)
 
 describe('the usage history', () => {
-  test('has a point at every change, for the project, its silo and the fleet', async () => {
+  test('has a point for every change: of the project, its silo and the fleet', async () => {
     await cloud.pass(30)
     await cloud.admin.post('/v1/instances/counted/stop?project=p')
     await cloud.pass(60)
@@ -51,7 +51,7 @@ describe('the usage history', () => {
     expect(levels((await ofSilo('virtual_disk_space_provisioned', '&project=p')).body).at(-1)).toBe(GiB)
   })
 
-  test('has an hourly point while nothing changes, and thins out with age', async () => {
+  test('has a point every hour while nothing changes, and fewer points for older times', async () => {
     await cloud.pass(30)
     cloud.clock.advance(3_600_000)
     await cloud.pass(10)
@@ -69,14 +69,14 @@ describe('the usage history', () => {
         }) // prettier-ignore
         .execute()
     }
-    // A new user is needed because the sessions of existing users have expired.
+    // The sessions of existing users have expired, so a new user reads the history.
     const seen = async () => {
       const viewer = await cloud.user({ projects: { [project]: 'viewer' } })
       return levels((await ofSilo('cpus_provisioned', '&project=p', viewer)).body)
     }
     cloud.clock.advance(3 * 86_400_000)
     await cloud.pass(10)
-    // The earlier points of the same minute have been deleted.
+    // All points of the same minute but the last were deleted.
     expect(await seen()).not.toContain(4)
     expect(await seen()).toContain(6)
     cloud.clock.advance(400 * 86_400_000)
@@ -107,12 +107,12 @@ describe('the usage history', () => {
       expect(again.body).toEqual(rest.body)
       expect(rest.body.next_page).toBeNull()
     }
-    // The end of an interval is exclusive.
+    // The end of the time range is excluded.
     const one = `start_time=${iso(begin - 9000)}&end_time=${iso(begin - 8000)}`
     expect(levels((await cloud.admin.get(`/v1/metrics/cpus_provisioned?${one}&project=p`)).body)).toEqual([9])
   })
 
-  test('requires the right to read it, even if the interval is empty', async () => {
+  test('can be read only with permission, even if the time range is empty', async () => {
     const nothing = `start_time=${iso(begin)}&end_time=${iso(begin)}`
     expect((await cloud.admin.get(`/v1/metrics/cpus_provisioned?${nothing}`)).body).toEqual({ items: [], next_page: null }) // prettier-ignore
     const user = await cloud.user({})
@@ -129,7 +129,7 @@ describe('disk metrics', () => {
   const reads = (query: string, metric = 'write_bytes') =>
     cloud.admin.get(`/v1/disks/${disk}/metrics/${metric}?${query}`)
 
-  test('are counted since the machine started, in ascending and descending order, page by page', async () => {
+  test('are counted from the start of the machine, and are returned in pages in either order', async () => {
     await cloud.pass(200, 5)
     const { status, body } = await reads(all)
     expect(status).toBe(200)

@@ -18,7 +18,7 @@ interface Point {
   readonly datum: Datum
 }
 
-/** The interval of points that a page needs: from `from`, before the end. */
+/** The time range of the points of a page, from `from` to before `until`. */
 export interface Interval {
   readonly from: Date
   readonly until: Date
@@ -28,9 +28,10 @@ export interface Interval {
 
 /**
  * Returns a page of measurements (docs/reference/metrics.md#simple-metrics). A page token contains the times, the order
- * and the resource of the first page; a request may repeat them next to the token.
- * @param findWhat finds the measured resource and checks that it is readable; called even if the interval is empty
- * @param read returns the points of an interval, in its order
+ * and the resource of the first page. A request may repeat them in addition to the token.
+ * @param findWhat finds the measured resource and checks that the caller may read it; called even if the time range is
+ * empty
+ * @param read returns the points in a time range, in its order
  * @throws 400 without times, or for an invalid page token
  */
 export async function measurementPage<Q extends TimesQuery, Of>(

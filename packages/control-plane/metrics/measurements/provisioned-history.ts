@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import { every, type Worker } from '#reconcile/job.ts'
 
-/** ms between checks of the usage; changes between two checks become one point */
+/** ms between two checks of the usage. Several changes between two checks become one point. */
 const lookPeriod = 5000
 
 /** ms after which a point is added even if nothing has changed */
@@ -11,23 +11,26 @@ const pulse = 3_600_000
 const thinPeriod = 3_600_000
 const day = 86_400_000
 
-/** Minimum distance of points by their age, and the age at which they are deleted; all in ms. */
+/** Minimum distance of points by their age, and the age at which they are deleted, all in ms. */
 const ages = [
   { after: 2 * day, apart: 60_000 },
   { after: 14 * day, apart: 3_600_000 },
 ] as const
 const keep = 366 * day
 
-/** Maximum number of points that one statement deletes; the next run deletes the rest. */
+/** Maximum number of points that one statement deletes. The next run deletes the rest. */
 const atOnce = 50_000
 
 /**
- * Key of the advisory lock for recording usage; an arbitrary number. The lock is not needed for thinning out, which is
- * harmless when run concurrently.
+ * Key of the advisory lock for recording usage, an arbitrary number. Thinning out needs no lock, since running it
+ * concurrently does no harm.
  */
 const lookLock = 4604
 
-/** Records the usage history: a point at every change, and one an hour after the last point. */
+/**
+ * Returns the job that records the usage history: a point for every change, and one when nothing has changed for an
+ * hour.
+ */
 export const provisionedWorkers = (): readonly Worker[] => [
   {
     name: 'provisioned history',
@@ -45,7 +48,10 @@ export const provisionedWorkers = (): readonly Worker[] => [
   },
 ]
 
-/** One server at a time: two would record each change twice. */
+/**
+ * Records a point if the usage has changed. Only one server at a time does so, since two would record each change
+ * twice.
+ */
 function note(db: Db, now: Date): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{
@@ -66,12 +72,12 @@ function note(db: Db, now: Date): Promise<void> {
   })
 }
 
-/** ms before an age limit in which points are checked; covers the time during which all servers may have been down */
+/** ms before an age limit within which points are checked, longer than all servers are usually down */
 const lookedBack = 3 * 86_400_000
 
 /**
- * Thins out old points: the last point of each interval is kept, since its value applies until the next one. Only
- * points that have recently reached an age limit are checked, however many are stored.
+ * Deletes old points. The last point of each interval stays, since its value applies until the next one. Only points
+ * that reached an age limit recently are checked, so the cost does not depend on the number of stored points.
  */
 async function thin(db: Db, now: Date): Promise<void> {
   await db

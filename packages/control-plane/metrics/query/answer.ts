@@ -14,12 +14,12 @@ type WireSeries = WireTable['timeseries'][string]
 type WireField = WireSeries['fields'][string]
 type WireValues = WireSeries['points']['values'][number]
 
-/** Number of points after which other requests get a turn: some ms of work. */
+/** Number of points after which other requests get a turn, which takes a few ms. */
 const atOnce = 5000
 
 /**
- * Returns the tables of a result as the contract defines them (docs/reference/metrics.md#oxql). @param pause yields to
- * other requests, and throws if the client has disconnected
+ * Returns the tables of a result in the form of the contract (docs/reference/metrics.md#oxql).
+ * @param pause lets other requests run, and throws if the client has disconnected
  */
 export async function tableViews(tables: readonly Table[], pause: () => Promise<void>): Promise<WireTable[]> {
   const views: WireTable[] = []
@@ -28,7 +28,7 @@ export async function tableViews(tables: readonly Table[], pause: () => Promise<
     let points = 0
     for (const one of series.values()) {
       let key = hash(keyOf(one.fields))
-      // Two series rarely have the same hash, but if they do, one would hide the other.
+      // Two series may have the same hash, although rarely. One of them would then hide the other.
       while (Object.hasOwn(timeseries, key.toString())) key = BigInt.asUintN(64, key + 1n)
       timeseries[key.toString()] = seriesView(shape, one)
       points += pointsOfSeries + one.times.length
@@ -41,14 +41,14 @@ export async function tableViews(tables: readonly Table[], pause: () => Promise<
   return views
 }
 
-/** Size of a series without its points, expressed in points. */
+/** Cost of a series without its points, given as a number of points. */
 const pointsOfSeries = 10
 
 const encoder = new TextEncoder()
 
 /**
- * 64-bit FNV-1a: the same series has the same key in all tables of a result. Computed in two halves as numbers, ten
- * times faster than with bigints. The prime is 2^40 + 0x1b3.
+ * Returns the 64-bit FNV-1a hash of a text, so that a series has the same key in all tables of a result. Computing it
+ * in two halves as numbers is ten times faster than with bigints. The prime is 2^40 + 0x1b3.
  */
 function hash(text: string): bigint {
   let [high, low] = [0xcbf29ce4, 0x84222325]
@@ -98,7 +98,7 @@ function distributionView({ bins, counts, sum, min, max }: Distribution) {
     min,
     max,
     sum_of_samples: sum,
-    // The bins do not contain this value, and the contract does not allow null.
+    // This value cannot be computed from the bins, and the contract does not allow null.
     squared_mean: 0,
     p50: null,
     p90: null,

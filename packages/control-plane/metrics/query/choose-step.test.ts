@@ -8,18 +8,18 @@ const counts: Readonly<Record<Step, number>> = { sample: 720, minute: 60, quarte
 const choose = (period: number, end: number, times = 1) =>
   chooseStep({ end, period }, (step) => counts[step] * times, 1000)
 
-test('unaligned queries need raw samples', () => {
+test('chooseStep returns raw samples when the query is not aligned', () => {
   expect(chooseStep(null, () => Infinity, 0)).toBe('sample')
 })
 
-test('the longest step is chosen that fits ten times into a period, or divides the period at its boundaries', () => {
+test('chooseStep returns the longest step that fits ten times into a period or begins and ends with it', () => {
   const odd = noon + 12_345
   const chosen = [0.5, 1, 9, 10, 60, 149, 150, 599, 600].map((period) => choose(period * minute, odd))
   expect(chosen).toEqual(['sample', 'sample', 'sample', 'minute', 'minute', 'minute', 'quarter', 'quarter', 'hour']) // prettier-ignore
   expect([1, 15, 45, 60, 75, 90].map((period) => choose(period * minute, noon))).toEqual(['minute', 'quarter', 'quarter', 'hour', 'quarter', 'quarter']) // prettier-ignore
 })
 
-test('a longer step, up to the period, is chosen when there is much to read', () => {
+test('chooseStep returns a longer step, up to the period, when there are many samples to read', () => {
   const odd = noon + 12_345
   expect(choose(minute, odd, 2)).toBe('minute')
   expect(choose(20 * minute, odd, 20)).toBe('quarter')

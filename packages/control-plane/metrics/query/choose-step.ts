@@ -4,17 +4,17 @@ import { type Step, stepLength } from '../samples/rollups/steps.ts'
 const steps = ['minute', 'quarter', 'hour'] as const satisfies readonly Step[]
 
 /**
- * Minimum number of steps in a period whose boundaries are not step boundaries, so that the partial steps at its ends
- * have little influence.
+ * Minimum number of steps in a period when its boundaries are not boundaries of steps. With so many, the partial steps
+ * at its ends hardly change the mean.
  */
 const stepsInPeriod = 10
 
 /**
- * Returns the distance of samples for means over periods. Steps that start and end with the period, or that fit ten
- * times into it, give the same result as raw samples, and the longest of them is the cheapest. If that is still too
- * much to read, longer steps are used, up to the period itself: a step shared by two periods is split evenly.
- * @param aligned null: the query needs more than means
- * @param samplesBy number of samples to read for each step
+ * Returns the step of the samples to read for means over periods. Steps that begin and end with the period, or that fit
+ * ten times into it, give the same result as raw samples, and the longest of them is the cheapest. If even that is too
+ * much to read, longer steps are used, up to the period itself: a step that belongs to two periods is divided evenly.
+ * @param aligned null if the query needs more than means
+ * @param samplesBy number of samples to read with each step
  * @param easily number of samples up to which no longer step is used
  */
 export function chooseStep(

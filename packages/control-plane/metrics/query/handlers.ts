@@ -108,11 +108,11 @@ function requireFew(tables: readonly Table[]): void {
   )
 }
 
-/** Returns how many points a value is counted as: a histogram is counted as the number of its bins. */
+/** Returns the number of points that a value is counted as. A histogram counts as one point per bin. */
 const weightOf = (value: Value | undefined): number =>
   typeof value === 'object' && value !== null ? value.bins.length : 1
 
-/** Returns advice for a query that reads too many samples. */
+/** Returns advice for the refusal of a query that reads too many samples. */
 function whatToChange({ schema, shape }: Get): string {
   const shorter = 'limit the time range (timestamp >= @now() - 1h)'
   if (provisionedMetrics[schema.name] !== undefined) return `samples: ${shorter} or the ids (id == …)`
@@ -122,7 +122,7 @@ function whatToChange({ schema, shape }: Get): string {
         'that, so that samples of a minute, a quarter of an hour or an hour are enough'
 }
 
-/** Reads what one query needs, within its limits. */
+/** Reads the samples that one query needs, within the limits of a query. */
 class Reader {
   readonly #ctx: OutsideContext
   readonly #whose: ReadScope
@@ -142,7 +142,7 @@ class Reader {
   }
 
   async read(get: Get): Promise<readonly Series[]> {
-    // A query may contain many timeseries, each of which may search much data and find little.
+    // A query may contain many timeseries, and finding each may take long even if there is little to read.
     await this.goOn()
     const found = await this.#find(get)
     if (found === null) return []
@@ -152,7 +152,7 @@ class Reader {
     return found.read(() => this.goOn())
   }
 
-  /** Returns null for an unknown timeseries. */
+  /** Finds the series of a get; null for an unknown timeseries. */
   async #find(get: Get): Promise<MachineSeries | null> {
     const { db, now } = this.#ctx
     const requested = { ...this.#whose, readPattern: this.#readPattern }
@@ -165,13 +165,16 @@ class Reader {
     return findMachineSeries(db, get, metric, { ...requested, within: this.#retainedSpan(), interval })
   }
 
-  /** Samples older than the retention are deleted, and there are none in the future. */
+  /** Returns the time range in which samples may exist: within the retention, and not in the future. */
   #retainedSpan(): Span {
     const now = this.#ctx.now.getTime()
     return { from: now - planOf(this.#ctx).keep.hours, to: now }
   }
 
-  /** @throws if the client has disconnected, or the query has reached its time limit */
+  /**
+   * Lets other requests run.
+   * @throws if the client has disconnected or the query has reached its time limit
+   */
   async goOn(): Promise<void> {
     this.#ctx.request.signal.throwIfAborted()
     if (this.#now() > this.#deadline) {

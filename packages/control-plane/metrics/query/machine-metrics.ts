@@ -3,23 +3,26 @@ import { durationEdges } from '#kernel/durations.ts'
 import type { Value } from '@portico/domain/oxql/tables/table.ts'
 import { type CounterKind, counterNames, LEVEL_PARTS } from '../samples/counters.ts'
 
-/** Where the samples of a timeseries are stored: which columns of which sources. */
+/** The location of the samples of a timeseries: the kind of the sources and their columns. */
 export interface MachineMetric {
   readonly kind: CounterKind
-  /** metric name, for kinds of sources with several metrics; null for others */
+  /** name of the metric, for kinds of sources that have several; null for other kinds */
   readonly metric: string | null
-  /** One series for each part; a vCPU has one part for each of its states. */
+  /** one series for each part; for example, a vCPU has one part per state */
   readonly parts: readonly MachinePart[]
 }
 
 export interface MachinePart {
-  /** fields that distinguish this part from the others */
+  /** fields that distinguish the part from the others */
   readonly fields: Readonly<Record<string, string>>
-  /** Indexes of the part's counter columns. */
+  /** indexes of the columns with the part's counters */
   readonly columns: readonly number[]
-  /** Returns the values of samples; null: unknown. @param counters the part's counters, by column, NaN if unknown */
+  /**
+   * Returns the values of samples; null for an unknown one.
+   * @param counters counters of the part by column, NaN if unknown
+   */
   readonly valuesOf: (counters: readonly (readonly number[])[]) => readonly Value[]
-  /** how many numbers each sample consists of */
+  /** number of stored numbers per sample */
   readonly weight: number
 }
 
@@ -32,7 +35,7 @@ const counter = (index: number, fields: MachinePart['fields'] = {}): MachinePart
 
 const known = (value: number): number | null => (Number.isNaN(value) ? null : value)
 
-/** Returns a histogram whose columns begin at an index. */
+/** Returns a part with a histogram, whose columns begin at an index. */
 const histogram = (
   index: number,
   edges: readonly number[],
@@ -69,7 +72,7 @@ type DiskCounter = (typeof counterNames.disk)[number]
 
 const disk = (name: DiskCounter): MachineMetric => of('disk', counter(counterNames.disk.indexOf(name)))
 
-/** Failed and invalid storage requests. */
+/** Returns the metric of failed and of invalid storage requests. */
 const failures = (failed: DiskCounter, invalid: DiskCounter): MachineMetric =>
   of(
     'disk',
@@ -96,7 +99,7 @@ const duration = (metric: string): MachineMetric => ({
   parts: [histogram(0, durationEdges)],
 })
 
-/** Timeseries that are read from samples, by name (docs/reference/metrics.md#schemas). */
+/** Timeseries by name whose values are computed from samples (docs/reference/metrics.md#schemas). */
 export const machineMetrics: Readonly<Record<string, MachineMetric>> = {
   'virtual_machine:vcpu_usage': of(
     'vcpu',

@@ -28,35 +28,41 @@ import type { MachineMetric, MachinePart } from './machine-metrics.ts'
 import { fieldsOf, type SourceRow } from './source-fields.ts'
 
 /**
- * Number of sources that are matched against the query at once: some ms of work. There may be many from deleted
- * machines of the past year.
+ * Number of sources that are compared with the query in one step, which takes a few ms. There may be many, since
+ * deleted machines of the past year are included.
  */
 const sourcesMatchedAtOnce = 1000
 
-/** The data that may be read: those of a project, or null for all. */
+/** The data that a query may read: that of one project, or all if `projectId` is null. */
 export interface ReadScope {
   readonly projectId: string | null
 }
 
-/** A source, with those of its series that a query needs. */
+/** A source and those of its series that a query needs. */
 interface WantedSource {
   readonly id: number
-  /** ms since the epoch: when its counters started, and the interval in which it existed */
+  /** time at which the source's counters started, and the time range in which it existed; ms since the epoch */
   readonly started: number
   readonly from: number
   readonly until: number
   readonly series: readonly { readonly part: MachinePart; readonly fields: ReadonlyMap<string, FieldValue> }[]
 }
 
-/** The series that a query needs from machines, found but not read yet. */
+/** The series of machines that a query needs. They were found, but their samples were not read yet. */
 export interface MachineSeries {
-  /** estimated number of samples: the lifetime of its sources divided by the sampling interval */
+  /** estimated number of samples: lifetime of the sources divided by the sampling interval */
   readonly samples: number
-  /** Reads all series in parts. @param between called before each part but the first */
+  /**
+   * Reads all series, part by part.
+   * @param between called before each part except the first
+   */
   read(between: () => Promise<void>): Promise<readonly Series[]>
 }
 
-/** @param whose `interval` is the sampling interval in ms */
+/**
+ * Finds the series of machines that a get needs.
+ * @param whose which data may be read, and the sampling `interval` in ms
+ */
 export async function findMachineSeries(
   db: Db,
   get: Get,
@@ -71,7 +77,7 @@ export async function findMachineSeries(
   const are = columnsAre[kind]
   const span = {
     from: new Date(Math.max(get.times.from, whose.within.from)),
-    // A span's end is exclusive, a condition's is inclusive.
+    // The end of a span is excluded, while that of a condition is included.
     until: new Date(Math.min(get.times.to, whose.within.to) + 1),
   }
   const wanted = span.from < span.until ? await findSources(db, get, metric, { ...whose, ...span }) : []
@@ -87,16 +93,16 @@ export async function findMachineSeries(
   const kept = isSparse(kind) ? await countSamples(db, wanted, stretches) : null
   const samplesOf = (source: WantedSource): number =>
     kept === null ? samplesIn(stretches, source, whose.interval) : (kept.get(source.id) ?? 0)
-  // Each bin of a histogram is counted as a number.
+  // Each bin of a histogram counts as one number.
   const openOf = (source: WantedSource): number =>
     are === 'histograms' ? samplesOf(source) * weightOf(source) : samplesOf(source)
   return {
     samples: sumOf(wanted, (source) => samplesOf(source) * weightOf(source)),
     read: async (between) => {
-      // The sample after a gap says nothing about a level during the gap.
+      // Levels are not counted over time, so the sample after a gap does not represent the gap.
       const interval = are === 'levels' ? Infinity : whose.interval
       const gathered = new Map<string, Gathered>()
-      /** time of the last sample of each source read so far; null: unknown */
+      /** time of the last sample read of each source; null if unknown */
       const last = new Map<number, number | null>()
       const some = kept === null ? wanted : wanted.filter(({ id }) => kept.has(id))
       const parts = [...partsOf(some, span, openOf)]
@@ -107,9 +113,10 @@ export async function findMachineSeries(
       let ahead = fetch(parts[0])
       for (const [n, part] of parts.entries()) {
         const open = await ahead
-        // The database fetches the next part while this one is decoded.
+        // The database fetches the next part while this one is decoded. Its rejection is handled when the result is
+        // used.
         ahead = fetch(parts[n + 1])
-        // Prevents an unhandled rejection if the query ends before this result is used.
+        // If the query ends before the result is used, this prevents an unhandled rejection.
         ahead.catch(() => {})
         if (n > 0) await between()
         for (const source of part.sources) {
@@ -131,21 +138,22 @@ const columnsOf = ({ series }: WantedSource): readonly number[] => [
   ...new Set(series.flatMap(({ part }) => part.columns)),
 ]
 
-/** Returns how many numbers each sample of a source consists of. */
+/** Returns the number of stored numbers per sample of a source. */
 const weightOf = ({ series }: WantedSource): number => sumOf(series, ({ part }) => part.weight)
 
 const sumOf = <T>(all: readonly T[], of: (one: T) => number): number =>
   all.reduce((sum, one) => sum + of(one), 0)
 
-/** A part of the series that is read at once. */
+/** A part of the series that is read in one step. */
 interface Part {
   readonly sources: readonly WantedSource[]
   readonly span: Span
 }
 
 /**
- * Splits the work: some sources at a time; a source with many samples, in several intervals. @param samplesOf number of
- * samples of a source
+ * Splits the reading of series into parts: some sources per part, and several time ranges for a source with many
+ * samples.
+ * @param samplesOf returns the number of samples of a source
  */
 function* partsOf(
   wanted: readonly WantedSource[],
@@ -167,10 +175,7 @@ function* partsOf(
   }
 }
 
-/**
- * Splits a span into `count` parts that consist of whole days, except at the ends of the span, because a row contains
- * samples of at most a day.
- */
+/** Splits a span into `count` parts at boundaries of days, because a row contains samples of at most one day. */
 function* inTimes(sources: readonly WantedSource[], { from, until }: Span, count: number): Generator<Part> {
   const length = Math.ceil((until.getTime() - from.getTime()) / Math.max(1, count) / day) * day
   for (let begin = from.getTime(); begin < until.getTime();) {
@@ -218,14 +223,14 @@ async function findSources(
   return wanted
 }
 
-/** One series, combined from all machines that its instance has had in succession. */
+/** A series that is combined from all machines that its instance had one after the other. */
 interface Gathered {
   readonly fields: ReadonlyMap<string, FieldValue>
   readonly pieces: SeriesPart[]
 }
 
 /**
- * A series' values from one source. All arrays have the same length; several series of a source share some of the
+ * The values of a series from one source. All arrays have the same length. Several series of a source share some of the
  * arrays.
  */
 interface SeriesPart extends RollupInfo {
@@ -234,12 +239,12 @@ interface SeriesPart extends RollupInfo {
   readonly values: readonly Value[]
 }
 
-/** The samples read of a source. */
+/** The samples that were read of a source. */
 interface Read {
-  /** column indexes of the counters that were read, in order */
+  /** indexes of the columns that were read, in order */
   readonly indexes: readonly number[]
   readonly columns: Columns
-  /** time of the previous sample, or the time at which the source started to count; null: unknown */
+  /** time of the sample before the first one, or the time at which the source started to count; null if unknown */
   readonly before: number | null
   /** sampling interval in ms */
   readonly interval: number
@@ -260,7 +265,7 @@ function gather(all: Map<string, Gathered>, { started, series }: WantedSource, r
       one.pieces.push({ times, starts, values, ...stands })
       continue
     }
-    // A counter that a hypervisor does not support has no samples.
+    // If a hypervisor does not support a counter, all of its values are null.
     const known = [...times.keys()].filter((n) => values[n] !== null)
     const of = <T>(column: readonly T[]) => known.map((n) => column[n] as T)
     const own = { times: of(times), samples: of(samples), steps: of(steps) }
@@ -269,9 +274,9 @@ function gather(all: Map<string, Gathered>, { started, series }: WantedSource, r
 }
 
 /**
- * Returns how many samples each one represents. A sample after a gap, for example while no server ran, contains
- * everything counted during the gap: it represents as many samples as would have been taken. Otherwise its mean would
- * be many times too high.
+ * Returns the number of samples that each sample represents. A sample after a gap (for example while no server ran)
+ * contains everything that was counted during the gap, so it represents as many samples as would have been taken.
+ * Otherwise the mean there would be many times too high.
  */
 function representedBy(
   { times, samples, steps }: Pick<Columns, 'times' | 'samples' | 'steps'>,
@@ -293,7 +298,10 @@ function representedBy(
   return { counts, since, gaps }
 }
 
-/** @param isCounted whether values are counted since the source started; otherwise they are levels */
+/**
+ * Combines the parts of a series.
+ * @param isCounted whether values are counted since the source started; if not, they are levels
+ */
 function seriesOf({ fields, pieces }: Gathered, isCounted: boolean): Series {
   const of = <T>(column: (piece: SeriesPart) => readonly T[]): readonly T[] =>
     pieces.length === 1 && pieces[0] !== undefined ? column(pieces[0]) : pieces.flatMap(column)
@@ -312,7 +320,7 @@ function seriesOf({ fields, pieces }: Gathered, isCounted: boolean): Series {
     stands: counts.some((count) => count > 1) ? stands : null,
   }
   if (times.every((time, n) => n === 0 || (times[n - 1] ?? 0) <= time)) return series
-  // A machine may start before the previous one was sampled for the last time.
+  // The next machine may start before the last sample of the previous one, so the samples are sorted.
   const indexes = [...times.keys()].toSorted((a, b) => (times[a] ?? 0) - (times[b] ?? 0))
   return pick(series, indexes)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { patternReader } from './pattern.ts'
 
-test('common expressions match as in JavaScript', () => {
+test('common regular expressions match the same texts as in JavaScript', () => {
   const reads = patternReader()('^(web|db)-[0-9]+$')
   expect(typeof reads === 'function' && [reads('db-12'), reads('dc-12'), reads('db-12')]).toEqual([
     true,
@@ -12,13 +12,13 @@ test('common expressions match as in JavaScript', () => {
 })
 
 test.each(['(.*){50}'.repeat(20), 'x{999}'.repeat(9), 'a?'.repeat(150), '((a{10}){10}){10}'.repeat(5)])(
-  'the pattern reader refuses %s, which would take too long',
+  'the pattern reader refuses %s, since matching it would take too long',
   (text) => {
     expect(patternReader()(text)).toBe('too expensive')
   },
 )
 
-test('the pattern reader refuses many expressions that are cheap alone but expensive together, and counts a repeated one once', () => {
+test('the pattern reader refuses expressions that are too expensive together, and counts a repeated expression once', () => {
   const read = patternReader()
   const same = Array.from({ length: 100 }, () => read('x{900}'))
   expect(same.every((pattern) => typeof pattern === 'function')).toBe(true)

@@ -3,10 +3,10 @@ import { RE2JS } from 're2js'
 import { queryLimits } from './limits.ts'
 
 /**
- * Returns a reader for the regular expressions of one query. JavaScript's own engine can take exponential time; this
- * one takes time proportional to the length of the text and to the expression's program. A few characters can make that
- * program large, so the number of steps of all expressions of a query is limited. Each text is matched against an
- * expression once.
+ * Returns a reader for the regular expressions of one query. Its engine takes time proportional to the length of the
+ * text and of the expression's program, while JavaScript's engine can take exponential time. A few characters can make
+ * the program large, so the number of steps of all programs of a query is limited. Each text is matched against an
+ * expression only once.
  */
 export function patternReader(): ReadPattern {
   const read = new Map<string, ReturnType<ReadPattern>>()

@@ -12,7 +12,7 @@ export const provisionedMetrics: Readonly<Record<string, 'cpus' | 'memory' | 'st
   'collection_target:virtual_disk_space_provisioned': 'storage',
 }
 
-/** Number of points that one statement reads; between two statements, other requests get a turn. */
+/** Number of points that one statement reads. Other requests get a turn between two statements. */
 const atOnce = 20_000
 
 interface Cursor {
@@ -21,8 +21,8 @@ interface Cursor {
 }
 
 /**
- * Returns the usage history of projects, silos and the fleet: a point at every change and once an hour. Not available
- * within a project, since it contains data of the silo and the fleet.
+ * Returns the usage history of projects, silos and the fleet: a point for every change and one every hour. Queries
+ * within a project cannot read it, since it contains data of the silo and the fleet.
  */
 export async function findProvisionedSeries(
   db: Db,

@@ -78,7 +78,7 @@ describe('a machine', () => {
     expect(first?.points.values[0]).toMatchObject({ metric_type: 'delta', values: { type: 'integer' } })
     const count = first?.points.timestamps.length ?? 0
     expect(count).toBeGreaterThan(10)
-    // From the second value on, each is the difference to the previous one: five seconds in total.
+    // From the second value on, each is the difference from the previous one, so that they add up to five seconds.
     for (let n = 1; n < count; n++) {
       const sum = all.reduce((total, { points }) => total + (points.values[0]?.values.values[n] ?? 0), 0)
       expect(Math.abs(sum - 5e9)).toBeLessThan(1e6)
@@ -86,7 +86,7 @@ describe('a machine', () => {
     }
   })
 
-  test('can be queried as the console does: aligned, grouped, one point per period', async () => {
+  test("can be queried with the console's query: aligned, grouped, one point per period", async () => {
     await cloud.pass(300, 5)
     const end = cloud.clock.now().getTime() - 60_000
     const at = (time: number) => `@${new Date(time).toISOString().slice(0, -1)}`
@@ -100,14 +100,14 @@ describe('a machine', () => {
     expect(series?.fields).toEqual({ instance_id: { type: 'uuid', value: instance } })
     expect(series?.points.start_times).toBeNull()
     expect(series?.points.timestamps.at(-1)).toBe(new Date(end).toISOString())
-    // The instance has two vCPUs, whose states add up to the elapsed time; the first point contains everything since
-    // the start.
+    // The instance has two vCPUs, and the times in their states add up to the elapsed time. The first point contains
+    // everything since the start.
     for (const value of series?.points.values[0]?.values.values.slice(2) ?? []) {
       expect(Math.abs((value ?? 0) - 10e9)).toBeLessThan(2e6)
     }
   })
 
-  test('that was first sampled late does not have larger values at the start than later', async () => {
+  test('does not have larger values at the start than later when its first sample was late', async () => {
     await cloud.settle()
     cloud.clock.advance(40_000)
     await cloud.pass(180, 2.5)
@@ -118,13 +118,13 @@ describe('a machine', () => {
     const means = (series?.points.values[0]?.values.values ?? []).filter((value) => value !== null)
     expect(means.length).toBeGreaterThan(5)
     for (const mean of means) expect(Math.abs(mean - 5e9)).toBeLessThan(1e9)
-    // What was counted before the first sample is still included.
+    // The sum still includes what was counted before the first sample.
     const first = await ofProject('get virtual_machine:vcpu_usage | filter vcpu_id == 0 | first 1')
     const sum = total(seriesIn(first.body).map(({ points }) => points.values[0]?.values.values[0] ?? 0))
     expect(sum).toBeGreaterThan(30e9)
   })
 
-  test('has values after a gap that are no larger than before, and the gap is visible', async () => {
+  test('has visible gaps, after which its values are no larger than before', async () => {
     await cloud.pass(120, 2.5)
     cloud.clock.advance(90_000)
     await cloud.pass(120, 2.5)
@@ -132,7 +132,7 @@ describe('a machine', () => {
       'get virtual_machine:vcpu_usage | align mean_within(20s) | group_by [project_id, silo_id, vcpu_id], sum',
     )
     const [series] = seriesIn(body)
-    // The first period began before the machine did.
+    // The first period began before the start of the machine.
     const [, ...means] = series?.points.values[0]?.values.values ?? []
     const known = means.filter((value) => value !== null)
     expect(known.length).toBeGreaterThan(8)
@@ -140,7 +140,7 @@ describe('a machine', () => {
     expect(means.length - known.length).toBeGreaterThan(2)
   })
 
-  test('that was stopped and started again on the same sled counts from zero, and its samples form one series', async () => {
+  test('counts from zero after it was stopped and started on the same sled, and keeps one series', async () => {
     await cloud.pass(120, 5)
     await cloud.admin.post('/v1/instances/counted/stop?project=p')
     await cloud.pass(60, 5)
@@ -169,7 +169,7 @@ const histogramsIn = (series: WireSeries | undefined) =>
 const total = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
 
 describe('a disk', () => {
-  test('has histograms of its request latency by kind, as differences between points', async () => {
+  test('has histograms of its request latency by kind, as differences between two points', async () => {
     await cloud.pass(400, 5)
     const { status, body } = await ofProject('get virtual_disk:io_latency')
     expect(status).toBe(200)
@@ -188,7 +188,7 @@ describe('a disk', () => {
       series?.points.timestamps.indexOf(time ?? '') ?? -1
     const last = writes?.points.timestamps.at(-1)
     const until = counted?.points.values[0]?.values.values.slice(0, at(counted, last) + 1) ?? []
-    // Every request is in a bin.
+    // The bins contain every request.
     const histograms = histogramsIn(writes)
     expect(histograms.length).toBeGreaterThan(4)
     expect(total(histograms.flatMap(({ counts }) => counts))).toBe(total(until.map((value) => value ?? 0)))
@@ -223,7 +223,7 @@ describe('a disk', () => {
     }
   })
 
-  test('distinguishes its failures from invalid requests', async () => {
+  test('counts failed and invalid requests separately', async () => {
     await cloud.pass(70, 5)
     const { body } = await ofProject('get virtual_disk:failed_reads')
     expect(new Set(seriesIn(body).map(({ fields }) => fields['failure_reason']?.value))).toEqual(
@@ -251,7 +251,7 @@ test('a panic that ends a machine is counted in its last sample', async () => {
   await cloud.rack.faults.failMachine(id, CRASHED)
   await cloud.pass(130, 5)
   const { body } = await ofProject('get virtual_machine:pv_panic_host_handled | filter datum > 0')
-  // The instance is restarted on a new machine, which has no panics.
+  // The instance runs on a new machine afterwards, which has no panics.
   const values = seriesIn(body).flatMap(({ points }) => points.values[0]?.values.values ?? [])
   expect(values).toEqual([1])
 })
@@ -264,7 +264,7 @@ test('dropped packets of an interface are counted', async () => {
 })
 
 describe('fleet metrics', () => {
-  test('are hidden from users of a single project, whatever they query', async () => {
+  test('cannot be read by users of a single project, whatever they query', async () => {
     await cloud.pass(130, 5)
     const user = await cloud.user({ siloRole: 'admin', projects: { [project]: 'admin' } })
     for (const name of [
@@ -310,7 +310,7 @@ describe('fleet metrics', () => {
     expect(total(counts('project_view', 404))).toBe(1)
     expect(total(counts('project_view', 401))).toBe(1)
     expect(total(counts('unknown', 404))).toBe(1)
-    // The operation is requested twice within a minute, after a time in which no request arrived.
+    // The operation is requested twice within a minute, after a time without requests.
     expect(counts('project_view', 200)).toEqual([1, 0, 2])
   })
 
@@ -329,7 +329,7 @@ describe('fleet metrics', () => {
     }
     const steps = await outcomes('get background_work:duration | filter work == "machine"')
     expect(steps.get('done')).toBeGreaterThan(0)
-    // One project was created, and another one of the same name was refused.
+    // One project was created, and creating another one with the same name was refused.
     const made = await outcomes('get database_transaction:duration | filter operation == "project_create"')
     expect(made).toEqual(new Map([['committed', 1], ['undone', 1]])) // prettier-ignore
   })
@@ -376,7 +376,7 @@ describe('fleet metrics', () => {
 })
 
 describe('a query in a project', () => {
-  test('reads only that project, whatever filters the query contains', async () => {
+  test('reads only the data of that project, whatever filters it contains', async () => {
     const other = await made('other')
     await machine('other', 'hidden')
     await cloud.pass(130, 5)
@@ -425,7 +425,7 @@ describe('rolled-up samples', () => {
   const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
   const at = (time: number) => `@${new Date(time).toISOString().slice(0, -1)}`
 
-  /** Makes the first source of a kind five days old, and deletes all others and all samples. */
+  /** Makes the first source of a kind five days old, and deletes all other sources and all samples. */
   async function oldSource(
     kind: CounterKind,
     metric: string | null = null,
@@ -466,7 +466,7 @@ describe('rolled-up samples', () => {
       after = await compactSome(cloud.db, new Date(now), after)
   }
 
-  /** Creates five days of samples of one disk, with idle nights; @returns the samples of one counter */
+  /** Creates five days of samples of one disk, with idle nights. @returns the samples of one counter */
   async function longAgo(): Promise<readonly { readonly time: number; readonly value: number }[]> {
     const { id, begin } = await oldSource('disk')
     const random = dice(3)
@@ -504,7 +504,7 @@ describe('rolled-up samples', () => {
       return ((within.at(-1)?.value ?? 0) - (before?.value ?? 0)) / within.length
     })
 
-  test('give the same means as raw samples, without a jump between resolutions', async () => {
+  test('give the same means as raw samples, without a jump where the resolution changes', async () => {
     const samples = await longAgo()
     const now = cloud.clock.now().getTime()
     const end = now - (now % (7 * minute))
@@ -517,13 +517,13 @@ describe('rolled-up samples', () => {
       const [series] = seriesIn(body)
       const times = (series?.points.timestamps ?? []).map((time) => Date.parse(time))
       const values = series?.points.values[0]?.values.values ?? []
-      // The first value contains everything since the counter started.
+      // The first value contains everything since the start of the counter, so it is dropped.
       return { times: times.slice(2), values: values.slice(2) }
     }
     for (const rolled of [false, true]) {
       if (rolled) await rollAll()
       for (const [period, from] of [
-        // the expected deviations for raw samples, minutes, quarters of an hour and hours
+        // The expected deviations where raw samples, minutes, quarters of an hour and hours are read.
         [2 * minute, end - 3.2 * day],
         [11 * minute, end - 3.2 * day],
         [151 * minute, end - 3.8 * day],
@@ -533,7 +533,7 @@ describe('rolled-up samples', () => {
         expect(times.length).toBe(Math.ceil((end - from) / period) - 2)
         const expected = meansOf(samples, times, period)
         const off = values.map((value, n) => Math.abs((value ?? 0) / (expected[n] ?? 1) - 1))
-        // A sample that a period splits is a sixth of those in the shortest period.
+        // In the shortest period, a sample that belongs to two periods is a sixth of all samples.
         expect(Math.max(...off), `${period} ms, rolled up: ${rolled}`).toBeLessThan(period < 10 * minute ? 0.3 : 0.06) // prettier-ignore
         const mean = off.reduce((sum, each) => sum + each, 0) / off.length
         expect(mean).toBeLessThan(period < 10 * minute ? 0.1 : 0.02)
@@ -545,7 +545,7 @@ describe('rolled-up samples', () => {
     expect(body.message).toContain('more than 10 periods apart. A longer period loses no information')
   })
 
-  test('of sensors are means, the same on either side of a resolution boundary', async () => {
+  test('of sensors are means, which are the same before and after a change of resolution', async () => {
     const { id, begin, now } = await oldSource('sensor', 'temperature')
     const random = dice(4)
     const degrees = Array.from({ length: (5 * day) / 30_000 - 1 }, (_, n) => {
@@ -561,7 +561,7 @@ describe('rolled-up samples', () => {
     for (const rolled of [false, true]) {
       if (rolled) await rollAll()
       for (const [period, from, most] of [
-        // raw samples on either side of period boundaries; then minutes; then hours
+        // Time ranges that contain raw samples with a period boundary between them; then minutes; then hours.
         [90_000, end - 2.5 * day, 0.4],
         [10 * minute, end - 3.2 * day, 0.003],
         [2 * hour, end - 4.9 * day, 0.003],
@@ -588,7 +588,7 @@ describe('rolled-up samples', () => {
     }
   })
 
-  test('of histograms contain what was counted between two points, bin by bin', async () => {
+  test('of histograms contain the counts between two points, bin by bin', async () => {
     const { id, begin } = await oldSource('size')
     const random = dice(8)
     let counters = counterNames.size.map(() => 0n)
@@ -603,7 +603,7 @@ describe('rolled-up samples', () => {
     expect([status, body.message]).toEqual([200, undefined])
     const [series] = seriesIn(body)
     const times = series?.points.timestamps ?? []
-    // The points come from hours, minutes and raw samples.
+    // The points were computed from hours, minutes and raw samples.
     const gaps = times.slice(1).map((time, n) => Date.parse(time) - Date.parse(times[n] ?? ''))
     for (const gap of [hour, minute, 30_000]) expect(gaps).toContain(gap)
     expect(times.at(-1)).toBe(new Date(samples.at(-1)?.time ?? 0).toISOString())
@@ -618,7 +618,7 @@ describe('rolled-up samples', () => {
     expect(series?.points.start_times?.slice(1)).toEqual(times.slice(0, -1))
   })
 
-  test('of servers contain operations that are requested rarely, over days', async () => {
+  test('of servers include operations that are rarely requested, over days', async () => {
     const { id, begin, now } = await oldSource('duration', 'request')
     await cloud.db.deleteFrom('metric_source').where('id', '=', id).execute()
     const { serverId } = cloud.controlPlane.services
@@ -628,7 +628,7 @@ describe('rolled-up samples', () => {
     })
     const ids = new SystemSourceIds()
     await ids.learn(cloud.db, things)
-    // One operation is requested every two hours: it has a sample then, and one at the previous check.
+    // One operation is requested every two hours. It then has a sample for that time and one for the previous check.
     const kept = things.map((thing, which): Kept => {
       const counters = (count: number) => counterNames.duration.map((_, n) => (n === 3 ? BigInt(count) : 0n))
       const samples = Array.from({ length: 59 }, (_, n) => {
@@ -649,7 +649,7 @@ describe('rolled-up samples', () => {
         expect(new Set(all.map(({ fields }) => fields['operation_id']?.value))).toEqual(new Set(things.map(({ fields }) => fields['operation_id']))) // prettier-ignore
         for (const series of all) {
           const [first, ...others] = histogramsIn(series).map(({ counts }) => counts[3] ?? 0)
-          // The first point contains the requests before it, the others those since.
+          // The first point contains the requests before it, the others contain those after it.
           expect((first ?? 0) + total(others)).toBe(59)
           expect(total(others)).toBeGreaterThanOrEqual(Math.min(59, 12 * days) - 2)
         }
@@ -668,7 +668,7 @@ describe('an expensive query is refused with advice', () => {
     expect(body.message).toContain('this comes to more than 250000 points: choose a longer period')
   })
 
-  test('when its many timeseries have taken too long', async () => {
+  test('when reading its timeseries takes too long', async () => {
     const many = Array.from({ length: 100 }, () => 'get virtual_machine:reset').join(';')
     const asked = ofFleet(`{${many}}`)
     let answer: Awaited<typeof asked> | null = null
@@ -683,9 +683,9 @@ describe('an expensive query is refused with advice', () => {
     ])
   })
 
-  test('when it needs more samples than the limit, which is checked before they are read', async () => {
+  test('when it needs more samples than the limit, before they are read', async () => {
     await cloud.pass(130, 5)
-    // An old source whose raw samples are still stored has many samples.
+    // An old source whose raw samples still exist has many samples.
     const longAgo = new Date(cloud.clock.now().getTime() - 20 * 86_400_000)
     await cloud.db.updateTable('metric_source').set({ time_started: longAgo }).execute()
     await cloud.db.updateTable('metric_seams').set({ samples_from: longAgo, minutes_from: longAgo }).execute()
@@ -695,18 +695,18 @@ describe('an expensive query is refused with advice', () => {
     expect(all.body.message).toContain('or align to a longer period right after that')
     expect((await ofProject('get virtual_machine:vcpu_usage | filter timestamp > @now() - 1s')).status).toBe(200) // prettier-ignore
     expect((await ofProject('get virtual_machine:vcpu_usage | align mean_within(1h)')).status).toBe(200)
-    // Conditions on single values need all raw samples.
+    // A condition on single values needs all raw samples.
     const of = (after: string) => ofProject(`get virtual_machine:vcpu_usage | ${after}`)
     expect((await of('filter datum > 5 | align mean_within(1h)')).status).toBe(400)
     expect((await of('last 3 | align mean_within(1h)')).status).toBe(400)
   })
 
-  test('a query over 20 days counts one sample a minute for sources that are sampled once a minute', async () => {
+  test('a query over 20 days counts one sample per minute for sources that are sampled once a minute', async () => {
     await cloud.pass(130, 5)
     const longAgo = new Date(cloud.clock.now().getTime() - 20 * 86_400_000)
     await cloud.db.updateTable('metric_source').set({ time_started: longAgo }).execute()
     await cloud.db.updateTable('metric_seams').set({ samples_from: longAgo, minutes_from: longAgo }).execute()
-    // Four links have 115,000 samples. Sampling every five seconds would give twelve times as many.
+    // Four links have 115,000 samples. If they were sampled every five seconds, they would have twelve times as many.
     expect((await ofFleet('get sled_data_link:bytes_sent')).status).toBe(200)
     const latencies = await ofProject('get virtual_disk:io_latency')
     expect(latencies.status).toBe(400)
@@ -716,7 +716,7 @@ describe('an expensive query is refused with advice', () => {
   })
 })
 
-test('regular expressions select series, and malicious ones take no longer than others', async () => {
+test('regular expressions select series, and malicious ones do not take longer than others', async () => {
   await cloud.pass(130, 5)
   const states = async (pattern: string) =>
     seriesIn(
@@ -730,7 +730,7 @@ test('regular expressions select series, and malicious ones take no longer than 
   expect(body.message).toContain('this regular expression is too expensive: make it shorter')
 })
 
-test('conditions that exclude each other take no longer than others', async () => {
+test('conditions that exclude each other do not take longer than others', async () => {
   await cloud.pass(130, 5)
   const odd = Array.from({ length: 301 }, () => 'vcpu_id==0').join('^')
   const { status, body } = await ofProject(`get virtual_machine:vcpu_usage | filter ${odd}`)
@@ -738,7 +738,7 @@ test('conditions that exclude each other take no longer than others', async () =
   expect(new Set(seriesIn(body).map(({ fields }) => fields['vcpu_id']?.value))).toEqual(new Set([0]))
 })
 
-test('the schemas list all timeseries, page by page, for fleet viewers', async () => {
+test('the list of schemas contains all timeseries in pages, and fleet viewers can read it', async () => {
   const first = await cloud.admin.get('/v1/system/timeseries/schemas?limit=30')
   const second = await cloud.admin.get(
     `/v1/system/timeseries/schemas?limit=30&page_token=${first.body.next_page}`,

@@ -6,14 +6,17 @@ export interface SourceRow {
   readonly id: number
   readonly target_id: string
   readonly number: number
-  /** null if the source does not belong to a machine; the other owner columns are then null as well */
+  /**
+   * ID of the instance; null if the source does not belong to a machine, and the other columns of owners are then null
+   * too
+   */
   readonly instance_id: string | null
   readonly project_id: string | null
   readonly silo_id: string | null
   readonly sled_id: string | null
   readonly time_started: Date
   readonly time_gone: Date | null
-  /** fields of a source that does not belong to a machine; null otherwise */
+  /** fields of a source that does not belong to a machine; null for other sources */
   readonly fields: Readonly<Record<string, string | number>> | null
   /** block size of a disk */
   readonly block_size: number
@@ -23,7 +26,10 @@ export interface SourceRow {
   readonly revision: number | null
 }
 
-/** Returns the fields of a source's series. @param more fields that distinguish it from the source's other series */
+/**
+ * Returns the fields of a series of a source.
+ * @param more fields that distinguish the series from the others of the source
+ */
 export function fieldsOf(
   row: SourceRow,
   kind: CounterKind,

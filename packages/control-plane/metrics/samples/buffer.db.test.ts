@@ -40,13 +40,13 @@ test('buffered samples are written as one row per source and slot', async () => 
     { source_id: 8, time: new Date(late.time), samples: [late] },
   ]
   expect(await written()).toEqual(expected)
-  // Samples that were written are no longer in the buffer.
+  // The buffer no longer contains samples that were written.
   await database.db.deleteFrom('metric_recent').execute()
   await held.write(database.db)
   expect(await written()).toEqual([])
 })
 
-test('a buffered counter is stored as unknown when it does not fit in 64 bits', async () => {
+test('a counter that does not fit into 64 bits is stored as unknown', async () => {
   const held = new SampleBuffer()
   held.add(1, { time: slot, counters: [2n ** 63n - 1n, 2n ** 63n, -(2n ** 63n), 1n - 2n ** 63n] })
   await held.write(database.db)

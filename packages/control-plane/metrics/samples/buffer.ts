@@ -5,17 +5,14 @@ import { toHex } from '#kernel/secrets.ts'
 import { encodeChunk, type Sample } from './codec/chunk.ts'
 import { slotOf } from './slot.ts'
 
-/** Returns bytes as SQL that works with every driver, also within arrays. */
+/** Returns SQL for bytes that works with every database driver, also within arrays. */
 export const bytesOf = (chunks: readonly Uint8Array[]): RawBuilder<Uint8Array> =>
   sql`decode(unnest(${chunks.map(toHex)}::text[]), 'hex')`
 
-/**
- * Maximum number of rows that one statement writes, so that its text and memory are limited however many machines there
- * are.
- */
+/** Maximum number of rows that one statement writes, so that its size is limited whatever the number of machines. */
 const BATCH = 200
 
-/** Number of rows encoded at once: some ms of work. */
+/** Number of rows that are encoded in one step, which takes a few ms. */
 const MADE_AT_ONCE = 20
 
 interface BufferedRow {
@@ -27,20 +24,26 @@ interface BufferedRow {
 const UNKNOWN = -(2n ** 63n)
 const LARGEST = 2n ** 63n - 1n
 
-/** Count of numbers before the counters of a sample: the source's ID, the time, and how many counters follow. */
+/**
+ * Number of values before the counters of a sample in the buffer: the source's ID, the time, and the number of
+ * counters.
+ */
 const HEAD = 3
 
 /**
- * Samples that are not written yet: at most those between two writes. They are lost when the server is killed. They are
- * stored as bytes in one buffer, because the garbage collector would copy separate objects several times before they
- * are written.
+ * Samples that are not written yet, which are at most those since the last write. They are lost when the server is
+ * killed. One byte buffer contains them all, because the garbage collector would copy separate objects several times
+ * before they are written.
  */
 export class SampleBuffer {
   #heads = new Float64Array(0)
   #counters = new BigInt64Array(0)
   #length = 0
 
-  /** @param sample in stored form (stored-form.ts); a counter beyond 64 bits is stored as unknown */
+  /**
+   * Adds a sample.
+   * @param sample in stored form (stored-form.ts); a counter beyond 64 bits is stored as unknown
+   */
   add(sourceId: number, { time, counters }: Sample): void {
     const at = this.#length
     this.#reserve(at + HEAD + counters.length)
@@ -55,8 +58,8 @@ export class SampleBuffer {
   }
 
   /**
-   * Writes all samples. Samples whose write failed are kept in the buffer for the next write, which creates no
-   * duplicates.
+   * Writes all samples. If writing fails, the samples stay in the buffer for the next write. Writing a sample twice
+   * creates no duplicate.
    */
   async write(db: Db): Promise<void> {
     const pieces = [...this.#rowIndexes().values()]
@@ -70,8 +73,8 @@ export class SampleBuffer {
   }
 
   /**
-   * Returns the positions of the samples of each row. No row crosses a slot boundary: a slot is complete when all rows
-   * that begin in it exist.
+   * Returns the positions of the samples of each row. A row belongs to one slot, so that a slot is complete when all
+   * rows that begin in it exist.
    */
   #rowIndexes(): ReadonlyMap<string, readonly number[]> {
     const places = new Map<string, number[]>()
@@ -110,7 +113,8 @@ export class SampleBuffer {
 }
 
 /**
- * If the response to a write is lost, the row is written again: it is then identical or longer, and replaces the first.
+ * Writes rows. If the response is lost, a row is written again; it is then identical or longer, and replaces the first
+ * one.
  */
 async function writeRows(db: Db, pieces: readonly BufferedRow[]): Promise<void> {
   const chunks: Uint8Array[] = []

@@ -8,13 +8,13 @@ import { meanOf, RepresentedCount, keptSamples, steppedBy } from './rollups/roll
 export interface Columns {
   /** ms since the epoch */
   readonly times: readonly number[]
-  /** how many raw samples each represents, including itself */
+  /** number of raw samples that each sample represents, including itself */
   readonly samples: readonly number[]
-  /** ms: length of the clock-aligned interval in which the raw samples were taken; 0: a single sample */
+  /** length in ms of the clock-aligned interval in which the raw samples were taken; 0 for a single sample */
   readonly steps: readonly number[]
   /**
-   * The requested counters in the requested order: their value at the last of the represented samples, counted since
-   * the machine's start. NaN: unknown. Exact up to 2^52, larger ones rounded.
+   * The requested counters in the requested order. Each value is the counter at the last of the represented samples,
+   * counted from the start of the machine. NaN if unknown. Exact up to 2^52, larger ones are rounded.
    */
   readonly counters: readonly (readonly number[])[]
 }
@@ -31,14 +31,17 @@ export class ColumnsReader {
   readonly #steps: number[] = []
   readonly #counters: number[][]
 
-  /** @param places column indexes in `counterNames` */
+  /**
+   * Creates a reader.
+   * @param indexes indexes of the counters in `counterNames`
+   */
   constructor(kind: CounterKind, indexes: readonly number[]) {
     this.#kind = kind
     this.#indexes = indexes
     this.#counters = indexes.map(() => [])
   }
 
-  /** Adds the raw samples of a chunk within a span; the span is in ms and its end exclusive. */
+  /** Adds the raw samples of a chunk that are within a span in ms, whose end is excluded. */
   addRaw(bytes: Uint8Array, span: { readonly from: number; readonly until: number }): void {
     this.#add(new ChunkColumns(bytes), null, { ...span, step: 0 })
   }
@@ -73,8 +76,8 @@ export class ColumnsReader {
   }
 
   /**
-   * Returns everything added, without duplicate times: samples that were written again after they were compacted exist
-   * twice until the next compaction.
+   * Returns everything that was added, sorted and without duplicate times. Samples that were written again after they
+   * were compacted exist twice until the next compaction.
    */
   read(): Columns {
     const all = { times: this.#times, samples: this.#samples, steps: this.#steps, counters: this.#counters }
@@ -93,7 +96,10 @@ function pick({ times, samples, steps, counters }: Columns, indexes: readonly nu
   return { times: of(times), samples: of(samples), steps: of(steps), counters: counters.map(of) }
 }
 
-/** Rolls up the columns like `rolledTo`. @param stepOf step in ms at a time */
+/**
+ * Rolls up columns as `rolledTo` does.
+ * @param stepOf returns the step in ms at a time
+ */
 export function columnsRolledTo(
   stepOf: (time: number) => number,
   kind: CounterKind,

@@ -12,7 +12,7 @@ import { readBoundaries } from './rollups/boundaries.ts'
 import { slotOf } from './slot.ts'
 import { takeCompactionLock } from './sampling-lease.ts'
 
-/** Number of sources that one transaction compacts; limited because decoding and encoding block the server. */
+/** Number of sources that one transaction compacts. It is limited because decoding and encoding block the server. */
 const BATCH = 50
 
 /** Samples of one source in one slot. */
@@ -29,10 +29,10 @@ interface Row {
 }
 
 /**
- * Compacts the recent rows of some sources in slots before `now`'s into chunks. A chunk is complete and has no
- * duplicates; rows that arrive late are merged into the existing chunk.
- * @param after the last source of the previous batch; 0 to begin
- * @returns the last source of this batch; null if none is left, or another server is compacting
+ * Compacts the recent rows of some sources, in slots before the current one, into chunks. A chunk is complete and has
+ * no duplicates: rows that arrive late are merged into the existing chunk.
+ * @param after ID of the last source of the previous batch; 0 to begin
+ * @returns ID of the last source of this batch; null if none is left or another server is compacting
  */
 export function compactSome(db: Db, now: Date, after: number): Promise<number | null> {
   const before = new Date(slotOf(now.getTime()))
@@ -43,12 +43,12 @@ export function compactSome(db: Db, now: Date, after: number): Promise<number | 
       order by source_id limit ${BATCH}`.execute(tx)
     if (due.length === 0) return null
     const sourceIds = due.map(({ source_id }) => source_id)
-    // Deletes exactly the versions that were read: a row that is added or extended concurrently is left for the next
-    // run.
+    // Deletes exactly the versions of the rows that were read. A row that is added or extended at the same time is left
+    // for the next run.
     const { rows: pieces } = await sql<Row>`
       delete from metric_recent where source_id = any(${sourceIds}::bigint[]) and time < ${before}
       returning source_id, time, data`.execute(tx)
-    // Samples later than the retention of raw samples are dropped.
+    // Samples that are older than the retention of raw samples are dropped.
     const { samplesFrom } = await readBoundaries(tx)
     const slots = await slotsOf(
       tx,
@@ -63,7 +63,7 @@ export function compactSome(db: Db, now: Date, after: number): Promise<number | 
 
 const keyOf = ({ source_id, time }: Row): string => `${slotOf(time.getTime())} ${source_id}`
 
-/** Returns the samples of these rows and of existing chunks, by slot, in the order of the chunks' index. */
+/** Returns the samples of these rows and of existing chunks by slot, in the order of the index of chunks. */
 async function slotsOf(tx: Db, pieces: readonly Row[]): Promise<Slot[]> {
   const bySlot = Map.groupBy([...(await chunksBeside(tx, pieces)), ...pieces], keyOf)
   return [...bySlot.values()]
@@ -80,7 +80,7 @@ async function slotsOf(tx: Db, pieces: readonly Row[]): Promise<Slot[]> {
     .toSorted((a, b) => a.time.getTime() - b.time.getTime() || a.sourceId - b.sourceId)
 }
 
-/** Returns existing chunks of the same sources and slots; they exist only if rows arrived late. */
+/** Returns the chunks that exist for the same sources and slots, which is the case only if rows arrived late. */
 async function chunksBeside(tx: Db, pieces: readonly Row[]): Promise<readonly Row[]> {
   const slots = [...new Map(pieces.map((piece) => [keyOf(piece), piece])).values()]
   const { rows } = await sql<Row>`
@@ -92,7 +92,7 @@ async function chunksBeside(tx: Db, pieces: readonly Row[]): Promise<readonly Ro
   return rows
 }
 
-/** Returns the kinds of sources; deleted sources are not included. */
+/** Returns the kinds of sources by ID. Deleted sources are not included. */
 async function kindsOf(tx: Db, sourceIds: readonly number[]): Promise<ReadonlyMap<number, CounterKind>> {
   const { rows } = await sql<{ id: number; kind: CounterKind }>`
     select id, kind from metric_source where id = any(${sourceIds}::bigint[])`.execute(tx)
@@ -100,9 +100,9 @@ async function kindsOf(tx: Db, sourceIds: readonly number[]): Promise<ReadonlyMa
 }
 
 /**
- * The column for minutes is null for sources that are sampled once a minute, since it would hardly be shorter, and for
- * deleted sources. A chunk covers a single quarter of an hour, which readers compute from its minutes.
- * @param kind undefined: the source is deleted, and its samples are no longer read
+ * Encodes a chunk. The column for minutes is null for sources that are sampled once a minute, since it would hardly be
+ * shorter, and for deleted sources. A chunk covers a single quarter of an hour, which readers compute from its minutes.
+ * @param kind undefined if the source was deleted, so that its samples are no longer read
  */
 function chunkOf({ samples }: Slot, kind: CounterKind | undefined) {
   const data = encodeChunk(samples)

@@ -16,13 +16,14 @@ import type {
 } from '@portico/hypervisor/port.ts'
 import { durationEdges } from '#kernel/durations.ts'
 
-/** Returns the columns of several histograms: the bins of each, then its sum. */
+/** Returns the columns of several histograms: the bins of each, followed by its sum. */
 function histograms(names: readonly string[], edges: readonly number[]): readonly string[] {
   return names.flatMap((name) => [...edges.map((edge) => `${name} from ${edge}`), `${name} sum`])
 }
 
 /**
- * The order of a sample's columns, per kind of source. New columns are only added at the end: older samples have fewer.
+ * The columns of a sample for each kind of source, in order. New columns are only added at the end, so older samples
+ * have fewer.
  */
 export const counterNames = {
   vcpu: ['run', 'idle', 'waiting', 'emulation'],
@@ -71,8 +72,8 @@ export type MachineKind = 'vcpu' | 'disk' | 'nic' | 'machine' | 'latency' | 'siz
 export type SystemKind = Exclude<CounterKind, MachineKind>
 
 /**
- * What the columns of a kind contain: counts since the source started; bins and sums of histograms, also counted since
- * the start; or levels at a moment, in thousandths.
+ * The meaning of a kind's columns: counts since the source started; bins and sums of histograms, also counted since the
+ * start; or levels at the time of the sample, in thousandths.
  */
 export const columnsAre: Readonly<Record<CounterKind, 'counts' | 'histograms' | 'levels'>> = {
   vcpu: 'counts',
@@ -87,35 +88,35 @@ export const columnsAre: Readonly<Record<CounterKind, 'counts' | 'histograms' | 
   sensor: 'levels',
 }
 
-/** Returns whether a kind is sampled less often than a machine's main counters. */
+/** Returns whether a kind is sampled less often than the main counters of a machine. */
 export const isSampledRarely = (kind: CounterKind): boolean => !['vcpu', 'disk', 'nic'].includes(kind)
 
 /** Returns whether a kind is sampled only when its counts have changed. */
 export const isSparse = (kind: CounterKind): boolean => kind === 'duration'
 
-/** Levels are stored as integers in this fraction of their unit; sensors are no more precise. */
+/** Levels are stored as integers in units of this fraction. Sensors are not more precise. */
 export const LEVEL_PARTS = 1000
 
 export type Counters = readonly (bigint | null)[]
 
-/** The counters of one source, under the name that the hypervisor uses. */
+/** The counters of one source, with the name that the hypervisor uses for it. */
 export interface Reading {
   readonly kind: MachineKind
-  /** volume of a disk or MAC address of an interface in lower case; empty for the whole machine */
+  /** volume of a disk, or MAC address of an interface in lower case; empty for the whole machine */
   readonly target: string
-  /** number of a vCPU; 0 for others */
+  /** number of the vCPU; 0 for other sources */
   readonly number: number
   readonly counters: Counters
 }
 
 /**
- * Returns a machine's sample by source.
- * @param isWhole include the counters that are sampled less often because they take longer to report or hardly ever
- * change
+ * Splits a sample of a machine by source.
+ * @param isWhole whether to include the counters that are sampled less often, because reading them takes long or they
+ * hardly ever change
  */
 export function readings(sample: MachineSample, isWhole = true): Reading[] {
   const { events, vcpus, disks, nics } = sample
-  // The panic that ended a machine is reported when the machine ends.
+  // A panic that ended the machine is reported when the machine ends, so this sample is always whole.
   const isEnd = events.hostPanics !== null && events.hostPanics > 0n
   return [
     ...vcpus.map((vcpu, number) => ({

@@ -2,7 +2,7 @@ import type { Chassis, Component, HardwareSample } from '@portico/hypervisor/har
 import { counterNames, LEVEL_PARTS } from './counters.ts'
 import type { SystemSource, SystemReading } from './system-sources.ts'
 
-/** Returns the hardware's reports as readings of sources that do not belong to machines. */
+/** Returns the reports of the hardware as readings of sources that do not belong to machines. */
 export function hardwareReadings({
   rackId,
   takenAt,

@@ -12,7 +12,7 @@ const start = Date.UTC(2026, 0, 5, 9)
 const sourceId = 1
 const sampleAt = (time: number): Sample => ({ time, counters: [1n] })
 
-test('a row that arrives while others of its slot are compacted is compacted the next time', async () => {
+test('a row that arrives while its slot is compacted is compacted by the next run', async () => {
   const { db, close } = await testCloud({ sleds: 1 })
   const write = async (time: number) => {
     const held = new SampleBuffer()

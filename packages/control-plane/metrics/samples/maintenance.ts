@@ -9,14 +9,14 @@ import { hourPartitions, minutePartitions } from './rollups/tables.ts'
 import { chunkPartitions } from './slot.ts'
 import { markGoneSources } from './system-sources.ts'
 
-/** ms between checks for rows to compact, for slots to roll up, and for days older than the retention */
+/** ms between two checks for rows to compact, for slots to roll up, and for days older than the retention */
 const compactPeriod = 60_000
 const rollPeriod = 60_000
 const sweepPeriod = 3_600_000
 
 /**
- * ms after the end of a slot until it is compacted. The sampler writes its last row up to a minute late. Compacting
- * earlier would write the chunk twice, and the first version takes space until its day is dropped.
+ * ms between the end of a slot and its compaction. The sampler writes the last row up to a minute late. An earlier
+ * compaction would write the chunk twice, and the first version would take space until its day is dropped.
  */
 const compactMargin = 90_000
 
@@ -62,7 +62,8 @@ export const sweeper = (): Worker => ({
     const now = ctx.now()
     const { keep } = planOf(ctx)
     const { samplesFrom, minutesFrom } = await moveBoundaries(db, now, keep)
-    // Recent rows of a day are deleted before its partition is dropped, since they could no longer be compacted.
+    // Recent rows of a day are deleted before the partition of that day is dropped, since they could not be compacted
+    // afterwards.
     await db.deleteFrom('metric_recent').where('time', '<', new Date(samplesFrom)).execute()
     await tendPartitions(db, chunkPartitions, now, now.getTime() - samplesFrom)
     await tendPartitions(db, minutePartitions, now, now.getTime() - minutesFrom)
@@ -72,9 +73,7 @@ export const sweeper = (): Worker => ({
   }),
 })
 
-/**
- * Sources are deleted together with their last samples, which were taken before the machine was found to be deleted.
- */
+/** Deletes old sources together with their last samples, which may be later than the deletion of the machine. */
 async function dropOldSources(db: Db, now: Date, oldest: Date): Promise<void> {
   await db
     .updateTable('metric_source')

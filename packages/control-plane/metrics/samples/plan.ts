@@ -5,14 +5,14 @@ import { day } from './rollups/steps.ts'
 
 /**
  * Sampling intervals in ms (docs/reference/metrics.md#schemas). Histograms, sensors and sources that do not belong to
- * machines are sampled less often: at most once a minute, so that their samples need not be rolled up to minutes.
+ * machines are sampled less often: at most once a minute, so that they need no rollup to minutes.
  */
 const intervals = {
   server: { interval: 5000, rareInterval: 60_000 },
   preview: { interval: 20_000, rareInterval: 120_000 },
 } as const
 
-/** Retention is one day in the preview, because a browser tab holds everything in memory. */
+/** In the preview, the retention is one day, because a browser tab holds everything in memory. */
 const inPreview: SampleRetention = { samples: day, minutes: day, hours: day }
 
 interface SamplesPlan {

@@ -36,8 +36,8 @@ async function fold(now: number): Promise<void> {
 }
 
 /**
- * Returns samples for a number of minutes, slightly less or more than five seconds apart, with some missing and a gap
- * in the middle.
+ * Returns samples for a number of minutes. They are about five seconds apart, some are missing, and there is a gap in
+ * the middle.
  */
 function someSamples(minutes: number): Sample[] {
   const random = seededRandom(minutes)
@@ -55,11 +55,11 @@ function someSamples(minutes: number): Sample[] {
 const read = async (from: number, until: number) =>
   (await readPoints(database.db, [disk], { from: new Date(from), until: new Date(until) })).get(disk.id) ?? []
 
-/** Returns all counters of a disk, with null for those that the sample does not have. */
+/** Returns all counters of a disk. Counters that the sample does not have are null. */
 const inFull = (counters: Counters) =>
   counterNames.disk.map((_, n) => (counters[n] == null ? null : Number(counters[n])))
 
-test('every sample of a span is a point, including its start and excluding its end', async () => {
+test('every sample of a span is a point, including one at the start and excluding one at the end', async () => {
   const samples = someSamples(50)
   await write(samples)
   await fold(start + 20 * minute)
@@ -75,7 +75,7 @@ test('every sample of a span is a point, including its start and excluding its e
   )
 })
 
-test('sources are separate, and one without samples has no points', async () => {
+test('points are returned by source, and a source without samples has none', async () => {
   await write([{ time: start, counters: [1n] }])
   const span = { from: new Date(start), until: new Date(start + 1) }
   expect(await readPoints(database.db, [disk, nic], span)).toEqual(
@@ -86,7 +86,7 @@ test('sources are separate, and one without samples has no points', async () => 
   )
 })
 
-test('a counter that decreases is returned with the stored values', async () => {
+test('a counter that decreases is returned with its stored values', async () => {
   const samples = [5n, 9n, 2n, 4n].map((value, n) => ({ time: start + 5000 * n, counters: [value] }))
   await write(samples)
   await fold(start + 20 * minute)
@@ -94,7 +94,7 @@ test('a counter that decreases is returned with the stored values', async () => 
   expect(points.map(({ counters }) => counters[0])).toEqual([5, 9, 2, 4])
 })
 
-test('a row that is written twice, before and after compaction, is read once', async () => {
+test('a row that was written both before and after its compaction is read once', async () => {
   const samples = someSamples(30)
   for (let n = 0; n < 2; n++) {
     await write(samples)

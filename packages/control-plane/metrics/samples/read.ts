@@ -19,20 +19,22 @@ export interface Span {
   readonly until: Date
 }
 
-/** A source's counters at the last sample of a step. */
+/** The counters of a source at the last sample of a step. */
 export interface Point {
   readonly time: Date
-  /** in the order of `counterNames`, counted since the machine's start; null: unknown. Exact up to 2^52. */
+  /**
+   * counters in the order of `counterNames`, counted from the start of the machine; null if unknown. Exact up to 2^52.
+   */
   readonly counters: readonly (number | null)[]
-  /** how many raw samples this point represents, including itself */
+  /** number of raw samples that this point represents, including itself */
   readonly samples: number
-  /** ms: length of the clock-aligned interval in which the raw samples were taken; 0: a single sample */
+  /** length in ms of the clock-aligned interval in which the raw samples were taken; 0 for a single sample */
   readonly step: number
 }
 
 /**
- * Returns the counters of these sources in a span, by source, in chronological order; a source without samples has no
- * points. The sampling server may not have written the latest minute yet.
+ * Returns the counters of these sources in a span by source, in chronological order. A source without samples has no
+ * points. The latest minute may be missing if the sampling server has not written it yet.
  * @param step distance of points; larger where samples of that step are no longer stored. The last, incomplete step is
  * read at a finer resolution, so that the end is exact.
  */
@@ -60,8 +62,8 @@ const pointsOf = ({ times, samples, steps, counters }: Columns): Point[] =>
   }))
 
 /**
- * Fetches the same samples by column, in two phases: the bytes are fetched now and decoded on demand, source by source,
- * so that more can be fetched while some are decoded. Reads the counters at the given indexes of `counterNames`.
+ * Fetches the same samples by column. The bytes are fetched now, and decoded later source by source, so that the
+ * database can fetch more during the decoding. Only the counters at the given indexes of `counterNames` are decoded.
  */
 export async function fetchColumns(
   db: Db,
@@ -85,19 +87,19 @@ export async function fetchColumns(
   }
 }
 
-/** The rows of one source in one interval, concatenated; each is preceded by its length. */
+/** The rows of one source in a time range, concatenated. Each is preceded by its length. */
 interface Row {
   readonly source_id: number
   readonly stretch: number
-  /** samples rolled up to the step of the interval */
+  /** samples that were rolled up to the step of the time range */
   readonly rolled: Uint8Array | null
   /** raw samples */
   readonly taken: Uint8Array | null
 }
 
 /**
- * A single statement, so that rows that are compacted concurrently are read once. The rows of these sources are looked
- * up by key in each slot.
+ * Reads the rows in one statement, so that a row that is compacted at the same time is read exactly once. The rows of
+ * the sources are looked up by key in each slot.
  */
 async function readRows(
   db: Db,
@@ -149,14 +151,17 @@ const isRecentIn = ({ from, until }: ReadInterval, ids: readonly number[]) => sq
   source_id = any(${ids}::bigint[]) and time >= ${iso(floorTo(from, stepLength.quarter))}::timestamptz
     and time < ${iso(until)}::timestamptz`
 
-/** Maximum number of samples in a minute's row of a rarely sampled source: two checks, and the one before them. */
+/**
+ * Maximum number of samples in the row of a minute, for a rarely sampled source: those of two checks, and the one
+ * before them.
+ */
 const samplesOfRow = 3
 
 /**
- * Returns the number of samples, or slightly more, of sources that are not sampled at every check, by source; those
- * without samples are left out. This takes as long as finding the samples; for other sources the number is computed
- * from their lifetime.
- * @param sources with their lifetime, in ms
+ * Returns the approximate number of samples, never less than the real one, of sources that are not sampled at every
+ * check, by source. Sources without samples are omitted. It takes as long as finding the samples. For other sources the
+ * number is computed from their lifetime.
+ * @param sources with their lifetime in ms
  */
 export async function countSamples(
   db: Db,
@@ -199,7 +204,8 @@ function countIn(
 }
 
 /**
- * Returns how many samples a row has at the step of its interval; a chunk that is not rolled up contains raw samples.
+ * Returns the number of samples of a row at the step of its time range. A chunk that is not rolled up contains raw
+ * samples.
  */
 function countedIn({ table, column, step }: Pick<ReadInterval, 'table' | 'column' | 'step'>) {
   if (step === 0) return sql`kept.samples`
@@ -207,7 +213,7 @@ function countedIn({ table, column, step }: Pick<ReadInterval, 'table' | 'column
   return table === 'metric_chunk' ? sql`coalesce(${rolled}, kept.samples)` : rolled
 }
 
-/** Rolls up to the requested step across rows, since each row was rolled up separately. */
+/** Rolls up the samples of several rows to the requested step, since each row was rolled up on its own. */
 function rolledIn(stretches: readonly ReadInterval[], kind: CounterKind, columns: Columns): Columns {
   if (stretches.every(({ apart }) => apart === 1)) return columns
   const apartAt = (time: number) => stretches.find(({ from, until }) => time >= from && time < until)?.apart

@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterEach(() => cloud.close())
 
-/** The kinds that are sampled every five seconds; tests below cover the others. */
+/** The kinds that are sampled every five seconds. Tests below cover the other kinds. */
 const often = ['vcpu', 'disk', 'nic'] as const
 const sources = () =>
   cloud.db.selectFrom('metric_source').selectAll().where('kind', 'in', often).orderBy('id').execute()
@@ -42,7 +42,7 @@ async function counted(): Promise<readonly (Source & { readonly points: readonly
   return found.map(({ id, kind }) => ({ id, kind, points: points.get(id) ?? [] }))
 }
 
-/** Returns the seconds between samples. */
+/** Returns the seconds between successive samples. */
 const gaps = (points: readonly Point[]): number[] =>
   points.slice(1).map(({ time }, n) => (time.getTime() - (points[n]?.time.getTime() ?? 0)) / 1000)
 
@@ -92,7 +92,7 @@ test('the states of a vCPU add up to the time since its start', async () => {
   }
 })
 
-test('ended slots are compacted into one chunk per source without loss or duplicates', async () => {
+test('ended slots are compacted into one chunk per source, which contains every sample once', async () => {
   await cloud.pass(900 + 180, 5)
   expect(await rowsOf('metric_chunk')).toBe(4)
   for (const { points } of await counted()) {
@@ -102,9 +102,10 @@ test('ended slots are compacted into one chunk per source without loss or duplic
   expect(await rowsOf('metric_recent')).toBeLessThanOrEqual(4 * 3)
 })
 
-test('a chunk is written only once when the last row of its slot arrives up to a minute late', async () => {
+test('a chunk is written only once even when the last row of its slot arrives up to a minute late', async () => {
   await cloud.pass(890, 5)
-  // The sampler has buffered samples from both sides of the slot's end when the compaction first runs after it.
+  // When the compaction first runs after the end of the slot, the buffer of the sampler contains samples from before
+  // and after that end.
   await sql`create table written (source_id bigint)`.execute(cloud.db)
   await sql`
     create function note_written() returns trigger language plpgsql as $$
@@ -120,7 +121,7 @@ test('a chunk is written only once when the last row of its slot arrives up to a
   expect(rows[0]?.most).toBe(1)
 })
 
-test('a source sampled once a minute is stored once, and reading at any step up to a minute returns the same', async () => {
+test('a source that is sampled once a minute is stored once, and gives the same at any step up to a minute', async () => {
   await cloud.pass(900 + 180, 5)
   const chunks = await cloud.db
     .selectFrom('metric_chunk')
@@ -149,7 +150,7 @@ test('a source sampled once a minute is stored once, and reading at any step up 
 })
 
 describe('sampling servers', () => {
-  test('hand over to another server when one stops, after writing its buffer', async () => {
+  test('write their buffer when they stop, and another server continues', async () => {
     const other = await cloud.another()
     await cloud.pass(30, 2.5)
     expect(await rowsOf('metric_recent')).toBe(0)
@@ -189,7 +190,7 @@ describe('sampling servers', () => {
     }
   })
 
-  test('write their buffer late after a pause, also when its slot is already compacted', async () => {
+  test('write their buffer after a pause, even if its slot was compacted in the meantime', async () => {
     const other = await cloud.another()
     await cloud.pass(90, 5)
     const heldUntil = cloud.clock.now().getTime()
@@ -226,15 +227,14 @@ test('histograms and sources that do not belong to machines are sampled once a m
   for (const { id, machine_id, kind, fields } of found) {
     expect(fields === null).toBe(machine_id !== null)
     const own = points.get(id) ?? []
-    // One sensor of the rack sometimes returns nothing, and an operation of a server that is not used is not sampled
-    // again.
+    // One sensor of the rack sometimes returns nothing. An operation that nobody calls is not sampled again.
     if (kind !== 'sensor' && kind !== 'duration') expect(own.length).toBeGreaterThan(2)
     for (const gap of gaps(own)) expect(gap % 60).toBe(0)
     expect(new Set(own.map(({ counters }) => counters.length))).toEqual(new Set([counterNames[kind].length]))
   }
 })
 
-test('a hardware source that is reported again keeps its ID and gets the current field values', async () => {
+test('a hardware source keeps its ID and gets the current fields when it is reported again', async () => {
   await cloud.pass(70, 5)
   const sled = await cloud.db.selectFrom('sled').select('id').executeTakeFirstOrThrow()
   const links = () =>
@@ -252,7 +252,7 @@ test('a hardware source that is reported again keeps its ID and gets the current
   expect(await links()).toEqual(before)
 })
 
-test("a server's own sources are deleted a year after the server is gone, and other sources are kept", async () => {
+test('the sources of a server are deleted a year after its end, and other sources are not', async () => {
   const other = await cloud.another()
   const sources = async () =>
     new Set(
@@ -282,7 +282,7 @@ test("a server's own sources are deleted a year after the server is gone, and ot
   expect([here, there, sled].map((id) => left.has(id ?? ''))).toEqual([true, false, true])
 })
 
-test('a restarted machine counts from zero as a new source', async () => {
+test('a restarted machine is a new source, which counts from zero', async () => {
   await cloud.pass(12, 2)
   await cloud.admin.post('/v1/instances/counted/stop?project=p')
   await cloud.pass(12, 2)
@@ -292,7 +292,7 @@ test('a restarted machine counts from zero as a new source', async () => {
   expect(await sources()).toHaveLength(2 * before.length)
 })
 
-test('samples are deleted at the end of their retention, then minutes, then hours, and finally sources', async () => {
+test('samples are deleted after their retention, then minutes, then hours, and finally the sources', async () => {
   await cloud.pass(70, 5)
   await cloud.admin.post('/v1/instances/counted/stop?project=p')
   await cloud.pass(70, 5)
@@ -302,7 +302,7 @@ test('samples are deleted at the end of their retention, then minutes, then hour
         select count(*)::int as n from pg_inherits where inhparent = ${table}::regclass`.execute(cloud.db)
     ).rows[0]?.n
   const points = async () => (await counted()).map((source) => source.points.length)
-  /** A sweep uses the boundaries that the previous sweep has set. */
+  /** A sweep uses the boundaries that the sweep before it has set. */
   const wait = async (hours: number) => {
     for (const each of [hours - 4, 1, 1, 1, 1]) {
       cloud.clock.advance(each * 3_600_000)
@@ -321,7 +321,7 @@ test('samples are deleted at the end of their retention, then minutes, then hour
   const hours = await points()
   expect(Math.max(...hours)).toBeLessThan(4)
   expect(Math.min(...hours)).toBeGreaterThan(0)
-  // Only the partitions of today and tomorrow are left.
+  // Only today's and tomorrow's partitions are left.
   expect(await days('metric_chunk')).toBe(2)
   expect(await rowsOf('metric_minute')).toBe(0)
   await wait(400 * 24)

@@ -13,16 +13,16 @@ import { giveUpSamplingLease, takeSamplingLease } from './sampling-lease.ts'
 /** ms after which a server writes its buffer and renews its lease */
 const writePeriod = 60_000
 
-/** ms after which all sources are looked up again, so that the cache drops those of deleted machines */
+/** ms after which all sources are looked up again, so that the cache does not keep those of deleted machines */
 const forgetPeriod = 600_000
 
-/** ms that other servers wait after the lease should have been renewed */
+/** ms by which a server may renew its lease late before another server takes over */
 const patience = 5000
 
 /**
- * Reads counters from the hypervisor, and writes them every minute. Only one server at a time does so. When it is
- * killed, another starts when the lease expires, so at most a minute is lost. A server that was paused writes its
- * buffer when it continues: samples are identified by their time, whichever server took them.
+ * Reads counters from the hypervisor and writes them every minute. Only one server at a time does this. If it is
+ * killed, another one starts when the lease expires, so that at most a minute is lost. A server that was paused writes
+ * its buffer when it continues, which does no harm: a sample is identified by its time, whichever server took it.
  */
 export class Sampler implements Worker {
   readonly name = 'metrics sampler'
@@ -31,9 +31,12 @@ export class Sampler implements Worker {
   #systemSources = new SystemSourceIds()
   #holder: string | null = null
   #due = -Infinity
-  /** when rarely sampled sources are due; null: not soon, since a starting server has enough other work */
+  /**
+   * time at which rarely sampled sources are due; null if they are not due soon, since a starting server has enough
+   * other work
+   */
   #wholeDue: number | null = null
-  /** when this server renews its lease */
+  /** time at which this server renews its lease */
   #renewAt = -Infinity
   #forgetAt = -Infinity
 
@@ -48,7 +51,7 @@ export class Sampler implements Worker {
     return 0
   }
 
-  /** Writes the buffer and gives up the lease, so that another server starts immediately. */
+  /** Writes the buffer and releases the lease, so that another server can start at once. */
   async close(ctx: JobContext): Promise<void> {
     await this.#buffer.write(ctx.db)
     if (this.#holder !== null) await giveUpSamplingLease(ctx.db, this.#holder)
@@ -106,8 +109,8 @@ export class Sampler implements Worker {
 }
 
 /**
- * Returns null if the hypervisor is unreachable, which leaves a gap in the samples; the next sample's counters include
- * what was counted in the gap.
+ * Returns the result of a call, or null if the hypervisor is unreachable. That leaves a gap in the samples, but the
+ * counters of the next sample include what was counted during the gap.
  */
 async function reached<R>(ctx: JobContext, ask: () => Promise<R>): Promise<R | null> {
   try {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 
 /**
- * Takes or renews the sampling lease. Other servers cannot take it until it expires or is given up.
- * @returns whether this server holds the lease
+ * Takes or renews the sampling lease. Other servers cannot take it until it expires or is released.
+ * @returns whether this server has the lease
  */
 export async function takeSamplingLease(db: Db, holder: string, now: Date, until: Date): Promise<boolean> {
   const taken = await db
@@ -25,12 +25,13 @@ export async function giveUpSamplingLease(db: Db, holder: string): Promise<void>
   await db.deleteFrom('metric_turn').where('holder', '=', holder).execute()
 }
 
-/** Key of the advisory lock for compacting and rolling up; an arbitrary number. */
+/** Key of the advisory lock for compacting and rolling up, an arbitrary number. */
 const compactionLock = 4602
 
 /**
- * Takes the lock for compacting or rolling up until the end of the transaction. The two must not run concurrently,
- * because late rows are rolled up again. @returns whether the lock was free
+ * Takes the lock for compacting or rolling up until the end of the transaction. Both must not run at the same time,
+ * because compacting late rows rolls them up again.
+ * @returns whether the lock was free
  */
 export async function takeCompactionLock(tx: Db): Promise<boolean> {
   const { rows } = await sql<{

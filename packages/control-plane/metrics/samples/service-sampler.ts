@@ -7,21 +7,21 @@ import { SampleBuffer } from './buffer.ts'
 import { planOf } from './plan.ts'
 import { type SystemSource, SystemSourceIds } from './system-sources.ts'
 
-/** ms for which a server buffers samples before it writes them */
+/** ms for which a server keeps samples in its buffer before it writes them */
 const writePeriod = 60_000
 
 /** The name of the servers' service in timeseries. */
 const serviceName = 'portico'
 
 /**
- * Samples the durations of this server's requests, job steps and transactions. Each server samples itself, and writes
- * its buffer when it stops.
+ * Samples the durations of this server's requests, job steps and transactions. Every server samples only itself, and
+ * writes its buffer when it stops.
  */
 export class ServiceSampler implements Worker {
   readonly name = 'service sampler'
   readonly #buffer = new SampleBuffer()
   readonly #ids = new SystemSourceIds()
-  /** the last sample of each source, by name */
+  /** last sample of each source, by the source's name */
   readonly #last = new Map<string, Last>()
   /** time of the last check, ms since 1970 */
   #looked: number | null = null
@@ -46,8 +46,8 @@ export class ServiceSampler implements Worker {
   }
 
   /**
-   * Unchanged counts are not sampled repeatedly. When the counts change, a sample is taken, and one for the previous
-   * check, so that the increase is between the two.
+   * Samples the counts that have changed. Unchanged counts are not sampled again. When a count changes, samples are
+   * taken for now and for the previous check, so that the increase is between these two times.
    */
   async #sample({ db, services }: JobContext, now: Date): Promise<void> {
     const [before, time] = [this.#looked, now.getTime()]

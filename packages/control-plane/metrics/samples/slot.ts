@@ -1,12 +1,12 @@
 import type { TimePartitions } from '#kernel/database/partitions.ts'
 
 /**
- * A chunk of any source covers a quarter of an hour, in ms, aligned to the clock. A day contains a whole number of
- * slots.
+ * Length in ms of the clock-aligned interval (slot) that a chunk covers, the same for all sources. A day consists of
+ * whole slots.
  */
 export const slotLength = 900_000
 
-/** Returns the start of a time's slot, in ms since the epoch. */
+/** Returns the beginning of the slot that contains a time, in ms since the epoch. */
 export const slotOf = (time: number): number => time - (time % slotLength)
 
 /** Partitions of chunks, by the start of their slot. */

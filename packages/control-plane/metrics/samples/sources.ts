@@ -26,20 +26,22 @@ interface NewSource {
 
 /** A cache of source IDs. */
 export class SourceIds {
-  /** source ID by key; null if the machine, disk or interface is no longer in the database */
+  /** ID of each source by its key; null if the database no longer contains the machine, disk or interface */
   readonly #ids = new Map<string, number | null>()
   readonly #before: ReadonlyMap<string, number | null>
 
   /**
-   * @param before the previous cache: a machine's last sample may arrive when the machine is no longer in the database
+   * Creates a cache.
+   * @param before the previous cache, since the last sample of a machine may arrive when the database no longer
+   * contains the machine
    */
   constructor(before: SourceIds | null = null) {
     this.#before = before === null ? new Map() : before.#ids
   }
 
   /**
-   * Looks up the IDs of sources, and creates rows for new ones.
-   * @returns IDs in the order of `given`; null where the machine, disk or interface is no longer in the database
+   * Looks up the IDs of sources, and inserts new sources.
+   * @returns IDs in the order of `given`; null where the database no longer contains the machine, disk or interface
    */
   async idsOf(db: Db, given: readonly SourceReading[]): Promise<readonly (number | null)[]> {
     const keys = given.map(keyOf)
@@ -48,7 +50,9 @@ export class SourceIds {
     return keys.map((key) => this.#ids.get(key) ?? null)
   }
 
-  /** Forgets unknown sources, so that they are looked up again: an interface may have been added since. */
+  /**
+   * Removes unknown sources from the cache, so that they are looked up again: an interface may have been added since.
+   */
   forgetUnknown(): void {
     for (const [key, id] of this.#ids) if (id === null) this.#ids.delete(key)
   }
@@ -67,7 +71,7 @@ export class SourceIds {
   }
 }
 
-/** Returns the owners of the counters; null if the machine or its interface was deleted. */
+/** Returns the owners of sources in the order of `given`; null if the machine or its interface was deleted. */
 async function describe(db: Db, given: readonly SourceReading[]): Promise<(NewSource | null)[]> {
   const machineIds = [...new Set(given.map(({ machine }) => machine.machineId))]
   const machines = await db
@@ -115,8 +119,8 @@ const identityOf = ({ machine_id, kind, target_id, number }: Identity): string =
   `${machine_id} ${kind} ${target_id} ${number}`
 
 /**
- * A single statement, which inserts new sources. Sources that another server inserts concurrently are found by the next
- * call.
+ * Inserts new sources and returns their IDs, in one statement. A source that another server inserts at the same time is
+ * found by the next call.
  */
 async function idsOf(db: Db, sources: readonly NewSource[]): Promise<Map<string, number>> {
   if (sources.length === 0) return new Map()

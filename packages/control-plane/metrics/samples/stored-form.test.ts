@@ -19,7 +19,7 @@ function processor(count: number): Sample[] {
   })
 }
 
-test('vCPU times are rounded down to a tenth of a millisecond and never decrease', () => {
+test('the stored times of a vCPU are rounded down to a tenth of a millisecond and never decrease', () => {
   const samples = processor(500)
   const found = samples.map((sample) => fromStored('vcpu', toStored('vcpu', sample)))
   for (const [n, { counters }] of samples.entries()) {
@@ -32,7 +32,7 @@ test('vCPU times are rounded down to a tenth of a millisecond and never decrease
   }
 })
 
-test('an idle vCPU always has the same stored number', () => {
+test('an idle vCPU has the same stored value in all samples', () => {
   const idle = (elapsed: number) => ({
     time: time + elapsed,
     counters: [0n, BigInt(elapsed) * 1_000_000n, 0n, 0n],
@@ -41,7 +41,7 @@ test('an idle vCPU always has the same stored number', () => {
   expect(new Set(kept).size).toBe(1)
 })
 
-test('reading by column returns the same as reading by sample', () => {
+test('reading by column returns the same values as reading by sample', () => {
   const unknown = { time: time + 9_999_999, counters: [null, 7n * processorTick, null, 0n] }
   const kept = [...processor(500), unknown].map((sample) => toStored('vcpu', sample))
   const columns = new ChunkColumns(encodeChunk(kept))
@@ -51,7 +51,7 @@ test('reading by column returns the same as reading by sample', () => {
   }
 })
 
-test('unknown values are read as unknown', () => {
+test('unknown values stay unknown', () => {
   const sample = { time, counters: [null, 7n * processorTick, null, 0n] }
   expect(fromStored('vcpu', toStored('vcpu', sample))).toEqual(sample)
   const unknown = { time, counters: [3n * processorTick, null, null, null] }

@@ -5,15 +5,15 @@ import type { Counters, SystemKind } from './counters.ts'
 /** A sampled source that does not belong to a machine. */
 export interface SystemSource {
   readonly kind: SystemKind
-  /** ID of the sled, switch or server that it belongs to */
+  /** ID of the sled, switch or server to which the source belongs */
   readonly target: string
-  /** name that distinguishes it from others of its kind and target */
+  /** name that distinguishes the source from others of the same kind and target */
   readonly name: string
-  /** metric name, for kinds with several metrics per target */
+  /** name of the metric, for kinds with several metrics per target; null for other kinds */
   readonly metric: string | null
-  /** fields of its timeseries */
+  /** fields of the source's timeseries */
   readonly fields: Readonly<Record<string, string | number>>
-  /** when it started to count or was first read */
+  /** time at which the source started to count or was first read */
   readonly startedAt: Date
 }
 
@@ -31,7 +31,10 @@ const keyOf = ({ kind, target, name }: Identity): string => `${kind} ${target} $
 export class SystemSourceIds {
   readonly #ids = new Map<string, number>()
 
-  /** Returns the ID of a source; undefined if another server is inserting it: the next call of `learn` finds it. */
+  /**
+   * Returns the ID of a source; undefined if it is not known yet, because another server is inserting it. The next call
+   * of `learn` then finds it.
+   */
   of(source: SystemSource): number | undefined {
     return this.#ids.get(keyOf(source))
   }
@@ -73,7 +76,7 @@ async function idsOf(db: Db, sources: readonly SystemSource[]): Promise<Map<stri
   return new Map(found.map((row) => [keyOf(row), row.id]))
 }
 
-/** Marks sources as gone when their target is gone, and removes the mark when the target exists again. */
+/** Marks sources whose target no longer exists, and removes the mark when the target exists again. */
 export async function markGoneSources(db: Db, now: Date): Promise<void> {
   await sql`
     update metric_source s set time_gone = case when isThere then null else ${now}::timestamptz end

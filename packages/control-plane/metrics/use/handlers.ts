@@ -15,7 +15,7 @@ export const useHandlers = {
     isHeavy: true,
     outside: async (ctx, { query }) => {
       const { id: project } = await find(ctx, 'project', { nameOrId: query.project })
-      // Samples are rolled up by the minute; shorter parts would need all raw samples.
+      // The shortest parts are minutes, to which samples are rolled up. Shorter ones would need all raw samples.
       const points = Math.min(query.points, query.minutes)
       const span = recentSpan(ctx.now, query.minutes, points)
       const use = await cancellableRead(ctx.db, ctx.request.signal, (db) =>
@@ -45,8 +45,8 @@ export const useHandlers = {
 } satisfies Handlers<'portico_instance_use' | 'portico_idle_instances'>
 
 /**
- * Returns the last minutes up to the end of a completed part. Parts are aligned to the clock, so that their content
- * does not change.
+ * Returns a time range of `minutes` that ends with the last complete part. Parts are aligned to the clock, so that
+ * their content does not change.
  */
 function recentSpan(now: Date, minutes: number, points: number) {
   const part = Math.max(stepLength.minute, (minutes * stepLength.minute) / points)

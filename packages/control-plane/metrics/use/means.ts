@@ -9,22 +9,28 @@ import { eachOf, eachSpent } from './over-time.ts'
 import { findProcessors, type Processor, type ProcessorFilter } from './processors.ts'
 import { type Parts, type Spent, spentInSpan, UseInSpan } from './spent.ts'
 
-/** The use of an instance's vCPUs in a span, as a fraction from 0 to 1. */
+/** The mean use of an instance's vCPUs in a time range, from 0 to 1. */
 export interface MeanUse {
   readonly instance: string
   readonly mean: number
 }
 
-/** ms before the end of the span in which the last sample is expected: a server writes its buffer every minute */
+/**
+ * ms before the end of a span within which its last sample must be, longer than the minute between two writes of a
+ * server
+ */
 const TAIL = 3 * stepLength.minute
 
-/** Number of parts of a span that is read completely because the counters at its ends are missing. */
+/**
+ * Number of parts into which a span is divided if it has to be read completely, because the counters at its ends are
+ * missing.
+ */
 const WHOLE = 24
 
 /**
- * Returns the mean use of running instances in a span. Counters are cumulative, so the values at both ends suffice,
- * however long the span is; the whole span is read only where they are missing.
- * @param atLeast ms that must be covered by samples of an instance
+ * Returns the mean use of running instances in a span. Counters are cumulative, so those at both ends are sufficient,
+ * however long the span is. The whole span is read only if they are missing.
+ * @param atLeast ms of the span that an instance's samples must cover
  */
 async function meansOf(
   db: Db,
@@ -69,7 +75,8 @@ async function meansOf(
 }
 
 /**
- * Returns the parts of a span for which rolled-up samples are read; reading raw samples is never worth the cost here.
+ * Returns the parts of a span for which rolled-up samples are read. Raw samples are never read here, since that is too
+ * expensive.
  */
 function wholeParts(from: number, until: number): Parts {
   const count = Math.max(1, Math.min(WHOLE, Math.floor((until - from) / stepLength.minute)))
@@ -77,17 +84,17 @@ function wholeParts(from: number, until: number): Parts {
 }
 
 /**
- * Returns for how many vCPUs a span can be read completely. If there are no samples at one of its ends, for example
- * after the servers were down, this would be needed for all vCPUs: the others are skipped until there are samples
- * again.
+ * Returns the number of vCPUs for which a span may be read completely. If all samples at one of its ends are missing,
+ * as after the servers were down, this would be needed for all vCPUs. Those beyond the number are omitted until there
+ * are samples again.
  */
 function mostWhole({ period, count }: Parts, step: Exclude<Step, 'sample'>): number {
   return Math.floor(queryLimits.samples / 4 / Math.ceil((period * count) / stepLength[step]))
 }
 
 /**
- * Returns the span rounded down to a step that divides its length well, because counters at step boundaries are stored.
- * All in ms.
+ * Returns the span rounded down to a step that divides its length well, because the counters at boundaries of steps are
+ * stored. All in ms.
  */
 function wholeSteps({ from, until }: Span): { from: number; until: number; step: Exclude<Step, 'sample'> } {
   const length = until.getTime() - from.getTime()
@@ -120,8 +127,8 @@ export async function busiest(
 }
 
 /**
- * Returns the currently idle instances (`domain/instances/idle.ts`). Instances younger than the required number of days
- * are judged by the time since their first sample.
+ * Returns the instances that are idle now (`domain/instances/idle.ts`). An instance that is younger than the required
+ * number of days is judged by the time since its first sample.
  */
 export async function idle(db: Db, whose: ProcessorFilter, now: Date): Promise<readonly MeanUse[]> {
   const span = { from: new Date(now.getTime() - idleRule.days * day), until: now }

@@ -12,19 +12,19 @@ import { samplesIn, readIntervals } from '../samples/rollups/intervals.ts'
 import { findProcessors, type Processor, type ProcessorFilter } from './processors.ts'
 import { type Parts, type Spent, spentBetween, useCounters, UseInParts } from './spent.ts'
 
-/** Number of vCPUs that one statement reads: their rows are in memory at once. */
+/** Number of vCPUs whose rows one statement reads. All of these rows are in memory at the same time. */
 const PROCESSORS = 2000
 
-/** Number of vCPUs whose samples are decoded at once: some ms of work. */
+/** Number of vCPUs whose samples are decoded in one step, which takes a few ms. */
 const OPENED_AT_ONCE = 100
 
 /** ms between samples of vCPUs (docs/reference/metrics.md#schemas) */
 const interval = 5000
 
 /**
- * Returns the CPU use of each instance in each of several equal parts of a span, as a fraction from 0 to 1; null where
- * there are no samples. Instances without samples are omitted. The longest rollup that fits the parts is read.
- * @param span aligned to minutes for parts of minutes, and so on, so that less has to be read
+ * Returns the CPU use of each instance in equal parts of a span, from 0 to 1; null where there are no samples.
+ * Instances without samples are omitted. Reads the longest rollup that fits the parts.
+ * @param span aligned to minutes if its parts are minutes, and so on, so that less has to be read
  */
 export async function useOverTime(
   db: Db,
@@ -52,8 +52,9 @@ const partsOf = ({ from, until }: Span, count: number): Parts => ({
 const endOf = ({ from, period, count }: Parts): number => from + period * count
 
 /**
- * Yields the time that vCPUs spent, one vCPU after the other, in all intervals that overlap the parts of a span.
- * @throws 400 if this needs more samples than are read at once
+ * Yields the time that each vCPU spent in each state, one vCPU after the other, for all intervals that overlap the
+ * parts of a span.
+ * @throws 400 if this needs more samples than may be read
  */
 export async function eachSpent(
   db: Db,
@@ -71,7 +72,7 @@ export async function eachSpent(
   }
   const step = chooseStep({ end: endOf(parts), period: parts.period }, samplesBy, queryLimits.finerSamples)
   if (samplesBy(step) > queryLimits.samples) refuse(tooMuch)
-  // The counters before the span are read too, to compute the increase within it.
+  // The counters before the span are needed for the increase within it.
   const before = step === 'sample' ? 4 * interval : stepLength[step]
   const span = { from: new Date(parts.from - before), until: new Date(endOf(parts)) }
   await eachOf(db, seams, processors, span, step, (processor, points) => {
@@ -85,7 +86,7 @@ const tooMuch = malformed(
   'these instances have more samples in that time than one request can read. Request fewer instances or a shorter time',
 )
 
-/** Reads the counters of vCPUs in a span, a limited number at a time, and yields to other requests in between. */
+/** Reads the counters of vCPUs in a span, a limited number at a time, and lets other requests run between them. */
 export async function eachOf(
   db: Db,
   seams: Boundaries,

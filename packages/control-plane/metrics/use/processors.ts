@@ -2,19 +2,22 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import type { Span } from '../samples/read.ts'
 
-/** The instances whose use is requested. The caller has checked that they may be read. */
+/** The instances whose use is requested. The caller has checked that the user may read them. */
 export type ProcessorFilter =
   | { readonly instances: readonly string[]; readonly project?: string }
   | { readonly projects: readonly string[] }
   | { readonly silo: string }
   | 'everybody'
 
-/** A vCPU of a machine, which is a sampled source. A restarted machine has other vCPUs. */
+/** A vCPU of a machine, which is a sampled source. A restarted instance has new vCPUs. */
 export interface Processor {
-  /** source ID (samples/sources.ts) */
+  /** ID of the source (samples/sources.ts) */
   readonly id: number
   readonly instance: string
-  /** ms since the epoch: when it started to count, and until when it existed; Infinity if it still exists */
+  /**
+   * time at which the vCPU started to count, and time until which it existed (Infinity if it still exists); ms since
+   * the epoch
+   */
   readonly started: number
   readonly until: number
 }
@@ -28,7 +31,7 @@ interface Row {
 
 /**
  * Returns the vCPUs that existed in a span, grouped by instance.
- * @param running whether to return only those of instances that run now
+ * @param running whether to return only vCPUs of instances that run now
  */
 export async function findProcessors(
   db: Db,

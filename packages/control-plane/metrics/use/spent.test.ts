@@ -17,7 +17,7 @@ function useOfAll(spent: readonly Spent[]) {
   return use.share
 }
 
-/** A point: seconds since the start, and busy seconds until then; null: unknown. */
+/** A point of a test: seconds since the start of the vCPU, and busy seconds until then; null if unknown. */
 interface Point {
   readonly seconds: number
   readonly run: number | null
@@ -38,29 +38,29 @@ const columns = (...points: readonly Point[]): Columns => ({
   ],
 })
 
-test('use is the fraction of time that vCPUs ran', () => {
+test('CPU use is the fraction of time in which the vCPUs ran', () => {
   const spent = spentBetween(processor, columns(point(60, 30), point(120, 45)), 0)
   expect(useIn({ from: 0, period: 60_000, count: 3 }, spent)).toEqual([0.5, 0.25, null])
   expect(useOfAll(spent)).toBe(0.375)
 })
 
-test('time before the span is not counted', () => {
+test('time before the span does not change the use in it', () => {
   const spent = spentBetween(processor, columns(point(60, 60), point(120, 60)), 30_000)
   expect(useIn({ from: 60_000, period: 60_000, count: 1 }, spent)).toEqual([0])
 })
 
-test('an interval that overlaps two parts is split between them, and a part without a sample is unknown', () => {
+test('an interval in two parts is divided between them, and a part without a sample is unknown', () => {
   const spent = spentBetween(processor, columns(point(60, 0), point(150, 90), point(300, 90)), 0)
   expect(useIn({ from: 0, period: 60_000, count: 5 }, spent)).toEqual([0, null, 0.5, null, 0])
 })
 
-test('the usage across a counter reset is unknown', () => {
+test('the use is unknown where a counter starts over', () => {
   const points = [point(60, 30), point(120, 10, 50), point(180, 40, 110)]
   expect(useIn({ from: 0, period: 60_000, count: 3 }, spentBetween(processor, columns(...points), 0))).toEqual([0.5, null, 0.5]) // prettier-ignore
   expect(spentInSpan(processor, noColumns, columns(...points.slice(1, 2)), 0)).toBeNull()
 })
 
-test('the counters at both ends of a span give its total, unless one of them is missing', () => {
+test('the counters at both ends of a span give the use in it, and the use is unknown when one is missing', () => {
   expect(
     spentInSpan(processor, columns(point(60, 10)), columns(point(590, 20), point(600, 64)), 60_000),
   ).toMatchObject({
@@ -81,7 +81,7 @@ test('samples without vCPU times are ignored', () => {
   expect(useOfAll([])).toBeNull()
 })
 
-test('an interval without elapsed time is unknown', () => {
+test('the use in an interval without elapsed time is unknown', () => {
   const none = { from: 30_000, until: 30_000, run: 0, all: 0 }
   const spent = spentBetween(processor, columns(point(60, 30)), 0)
   expect(useIn({ from: 0, period: 60_000, count: 1 }, [none, ...spent])).toEqual([0.5])

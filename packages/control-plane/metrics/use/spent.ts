@@ -3,15 +3,18 @@ import { counterNames } from '../samples/counters.ts'
 import type { Processor } from './processors.ts'
 
 /**
- * CPU use is the fraction of time that vCPUs spent in the state `run` of `virtual_machine:vcpu_usage`, executing
- * instructions of the guest. The total is the time in all states, so that 1 means that all vCPUs are fully used.
+ * CPU use is the fraction of time that vCPUs spend in the state `run` of `virtual_machine:vcpu_usage`, in which they
+ * execute instructions of the guest. The total is the time in all states, so that 1 means that all vCPUs are fully
+ * used.
  */
 const RUN = counterNames.vcpu.indexOf('run')
 
 /** The counters from which CPU use is computed: all counters of a vCPU. */
 export const useCounters = [...counterNames.vcpu.keys()]
 
-/** The busy and the total time in ns of one or several vCPUs in an interval; its ends are in ms since the epoch. */
+/**
+ * The busy time and the total time in ns of vCPUs in an interval. The ends of the interval are in ms since the epoch.
+ */
 export interface Spent {
   readonly from: number
   readonly until: number
@@ -19,7 +22,7 @@ export interface Spent {
   readonly all: number
 }
 
-/** A vCPU's counters at a time, counted since its start. */
+/** The counters of a vCPU at a time, counted from its start. */
 interface Counted {
   readonly time: number
   readonly run: number
@@ -27,8 +30,8 @@ interface Counted {
 }
 
 /**
- * Returns the counters of each sample; skips samples in which the hypervisor did not report them. @param counters those
- * of {@link useCounters}
+ * Returns the counters in each sample. Samples for which the hypervisor did not report them are omitted.
+ * @param counters the counters of {@link useCounters}
  */
 function countedIn({ times, counters }: Columns): readonly Counted[] {
   const counted: Counted[] = []
@@ -45,7 +48,7 @@ function countedIn({ times, counters }: Columns): readonly Counted[] {
   return counted
 }
 
-/** @returns null if the counters started over in between */
+/** Returns the time spent between two samples; null if the counters started over between them. */
 function between(before: Counted, after: Counted): Spent | null {
   const [run, all] = [after.run - before.run, after.all - before.all]
   if (run < 0 || all < run) return null
@@ -54,9 +57,9 @@ function between(before: Counted, after: Counted): Spent | null {
 
 /**
  * Returns the time that a vCPU spent between its points, and from its start to the first point if the start is in the
- * span.
- * @param points in chronological order; intervals in which its counters started over are omitted
- * @param from start of the span, ms since the epoch
+ * span. Intervals in which its counters started over are omitted.
+ * @param points in chronological order
+ * @param from beginning of the span, ms since the epoch
  */
 export function spentBetween(processor: Processor, points: Columns, from: number): readonly Spent[] {
   const [first, ...others] = countedIn(points)
@@ -74,15 +77,18 @@ export function spentBetween(processor: Processor, points: Columns, from: number
   return spent
 }
 
-/** Tolerance between the sum of a vCPU's states and the elapsed time: a fraction of that time, plus a number of ns. */
+/**
+ * Maximum difference between the sum of a vCPU's states and the elapsed time: a share of that time, plus a number of
+ * ns.
+ */
 const tolerance = { share: 0.01, besides: 2e9 } as const
 
 /**
- * Returns the time that a vCPU spent in a whole span, from its counters at both ends.
- * @param head points up to the start of the span; none if the vCPU started later
+ * Returns the time that a vCPU spent in a span, from its counters at both ends.
+ * @param head points up to the beginning of the span; empty if the vCPU started later
  * @param tail points up to the end of the span
- * @returns null if there are no samples at one end, or counters started over in between, in which case the sum of all
- * states differs from the elapsed time
+ * @returns null if there is no sample at one end, or if the counters started over in the span, which shows in the sum
+ * of all states: it differs from the elapsed time
  */
 export function spentInSpan(
   { started }: Processor,
@@ -99,14 +105,14 @@ export function spentInSpan(
   return Math.abs(spent.all - passed) <= passed * tolerance.share + tolerance.besides ? spent : null
 }
 
-/** A span divided into equal parts. All in ms. */
+/** A span that is divided into equal parts, in ms. */
 export interface Parts {
   readonly from: number
   readonly period: number
   readonly count: number
 }
 
-/** Accumulates the use in each part of a span. */
+/** Adds up the use in each part of a span. */
 export class UseInParts {
   readonly #parts: Parts
   readonly #run: Float64Array
@@ -120,12 +126,12 @@ export class UseInParts {
     this.#ended = new Uint8Array(parts.count)
   }
 
-  /** Adds an interval; one that overlaps several parts is split in proportion. */
+  /** Adds an interval. An interval in several parts is divided among them in proportion. */
   add({ from, until, run, all }: Spent): void {
     if (until <= from) return
     const { count } = this.#parts
     const [begin, end] = [this.#placeOf(from), this.#placeOf(until)]
-    // A part includes a sample at its end, and not one at its start.
+    // A sample at the end of a part belongs to that part, a sample at its start does not.
     const last = Math.ceil(end) - 1
     if (last >= 0 && last < count) this.#ended[last] = 1
     for (let index = Math.max(0, Math.floor(begin)); index <= Math.min(count - 1, last); index++) {
@@ -147,7 +153,7 @@ export class UseInParts {
   }
 }
 
-/** Accumulates the use in a whole span. */
+/** Adds up the use in a whole span. */
 export class UseInSpan {
   #run = 0
   #all = 0
@@ -161,7 +167,7 @@ export class UseInSpan {
     this.#until = Math.max(this.#until, until)
   }
 
-  /** ms from the first to the last known interval */
+  /** ms from the beginning of the first known interval to the end of the last one */
   get time(): number {
     return this.#until - this.#from
   }

@@ -32,8 +32,8 @@ async function instance(name: string, start: boolean): Promise<string> {
 const now = () => cloud.clock.now().getTime()
 
 /**
- * Creates a vCPU of an instance, with a sample each minute for a time that ends now. @param load returns the use at
- * each time, from 0 to 1
+ * Creates a vCPU of an instance with a sample per minute, for a time that ends now.
+ * @param load returns the use at a time, from 0 to 1
  */
 async function sampled(
   instance_id: string,
@@ -82,7 +82,7 @@ async function rollAll(): Promise<void> {
   await moveBoundaries(cloud.db, at, { samples: 2 * day, minutes: 4 * day, hours: 300 * day })
 }
 
-/** Deletes the sources of the instances' own simulated machines, and all samples. */
+/** Deletes the sources of the simulated machines of the instances, and all samples. */
 async function forgetOthers(): Promise<void> {
   await cloud.db.deleteFrom('metric_source').execute()
   await cloud.db.deleteFrom('metric_recent').execute()
@@ -97,7 +97,7 @@ const lastOf = (length: number) => ({
 const rounded = (values: readonly (number | null)[] | undefined) =>
   values?.map((value) => value && Number(value.toFixed(3)))
 
-test("CPU use is the fraction of time of an instance's vCPUs in each part, with gaps where there are no samples", async () => {
+test('CPU use is returned for each part of the time range, with null where there are no samples', async () => {
   await forgetOthers()
   await sampled(busy, 0, hour, (time) => (time > now() - hour / 2 ? 0.8 : 0.2))
   await sampled(busy, 1, hour, (time) => (time > now() - hour / 2 ? 0.4 : 0.2))
@@ -115,7 +115,7 @@ test("CPU use is the fraction of time of an instance's vCPUs in each part, with 
   expect([...one.keys()]).toEqual([still])
 })
 
-test('CPU use over a week is read from hours, and means are computed from the counters at the ends of the week', async () => {
+test('CPU use over a week is read from hours, and its mean is computed from the counters at both ends', async () => {
   await forgetOthers()
   await sampled(busy, 0, 8 * day, () => 0.5)
   await sampled(busy, 1, 8 * day, (time) => (time > now() - day ? 0.9 : 0.5))
@@ -129,13 +129,13 @@ test('CPU use over a week is read from hours, and means are computed from the co
   expect(others).toEqual([])
   expect(first).toMatchObject({ instance: busy, mean: expect.closeTo(0.5 + 0.4 / 14, 2) })
   expect(second).toMatchObject({ instance: still, mean: expect.closeTo(0.02, 3) })
-  // A stopped instance is not idle.
+  // A stopped instance does not count as idle.
   expect((await idle(cloud.db, { projects: [project] }, cloud.clock.now())).map(({ instance }) => instance)).toEqual([still]) // prettier-ignore
   expect(await busiest(cloud.db, { projects: [crypto.randomUUID()] }, week, 5)).toEqual([])
   expect(await busiest(cloud.db, { instances: [still, stopped] }, week, 5)).toHaveLength(1)
 })
 
-test('CPU use is computed from the existing samples when there are few, or gaps at both ends of the span', async () => {
+test('CPU use is computed from the samples that exist when there are few, or gaps at both ends', async () => {
   await forgetOthers()
   await sampled(busy, 0, hour / 2, () => 0.01)
   const begin = floorTo(now(), minute) - 7 * day
@@ -147,13 +147,13 @@ test('CPU use is computed from the existing samples when there are few, or gaps 
     { instance: still, mean: expect.closeTo(0.03, 3) },
     { instance: busy, mean: expect.closeTo(0.01, 3) },
   ])
-  // Half an hour of samples is not enough to report an instance as idle.
+  // With only half an hour of samples, an instance is not reported as idle.
   expect((await idle(cloud.db, 'everybody', cloud.clock.now())).map(({ instance }) => instance)).toEqual([
     still,
   ])
 })
 
-test('CPU use of a simulated machine equals the use in its own chart', async () => {
+test('the CPU use of a simulated machine equals the use in the chart of its metrics', async () => {
   await cloud.pass(600, 5)
   const span = {
     from: new Date(floorTo(now(), minute) - 5 * minute),
@@ -171,11 +171,11 @@ test('CPU use of a simulated machine equals the use in its own chart', async () 
     points: { values: { values: { values: number[] } }[] }
   }[]
   const run = series?.points.values[0]?.values.values.slice(-6, -2) ?? []
-  // Samples of two vCPUs are five seconds apart.
+  // Each period has the samples of two vCPUs for five seconds.
   expect(rounded(use?.slice(0, 4))).toEqual(rounded(run.map((value) => value / 10e9)))
 })
 
-test('CPU use is returned for a page of instances at once, and only for those in the project', async () => {
+test('CPU use of several instances is returned in one response, and only of those in the project', async () => {
   await forgetOthers()
   await sampled(busy, 0, hour, () => 0.4)
   await sampled(still, 0, 10 * minute, () => 0.01)
@@ -203,7 +203,7 @@ test('CPU use is returned for a page of instances at once, and only for those in
   expect((await ask('p', '&points=121')).status).toBe(400)
 })
 
-test('idle instances are counted by project and listed until they become active', async () => {
+test('idle instances are counted by project, and are listed until they are used', async () => {
   await forgetOthers()
   await sampled(busy, 0, 3 * hour, () => 0.4)
   await sampled(still, 0, 3 * hour, () => 0.01)

@@ -25,7 +25,7 @@ async function addSilo(name: string, cpus: number): Promise<void> {
 test("the fleet's utilization contains capacity, quotas and usage", async () => {
   const before = await fleet()
   expect(before.sleds).toBe(3)
-  // The quota of the first silo is the whole capacity.
+  // The quota of the first silo equals the whole capacity.
   expect(before.capacity).toEqual(before.allocated)
   await addSilo('lab', 40)
   const after = await fleet()
@@ -34,7 +34,7 @@ test("the fleet's utilization contains capacity, quotas and usage", async () => 
   expect(after.provisioned).toEqual({ cpus: 0, memory: 0, storage: 0 })
 })
 
-test('hardware that is not in service is not included in the capacity', async () => {
+test('the capacity does not include hardware that is out of service', async () => {
   const { capacity } = await fleet()
   const [first] = await cloud.db.selectFrom('sled').selectAll().execute()
   await cloud.controlPlane.asSystem('test', async ({ db }) => {
@@ -72,7 +72,7 @@ test('silos that use most of the requested resource come first', async () => {
   expect(others).toMatchObject({ silos: 0 })
 })
 
-test('silos beyond the requested number are summed, and a request without a number returns only sums', async () => {
+test('silos beyond the requested number are summed up, and a request without a number returns only sums', async () => {
   for (let i = 0; i < 30; i++) await addSilo(`lab-${String(i).padStart(2, '0')}`, 2)
   await cloud.admin.post('/v1/system/ip-pools', { name: 'second', description: '' })
   const all = await fleet()
@@ -88,7 +88,7 @@ test('silos beyond the requested number are summed, and a request without a numb
   expect(sums.allocated).toEqual(all.allocated)
 })
 
-test('sums beyond exact integers are returned as the largest exact integer', async () => {
+test('a sum that is not an exact integer is returned as the largest exact integer', async () => {
   await addSilo('boundless', Number.MAX_SAFE_INTEGER)
   expect((await fleet()).allocated.cpus).toBe(Number.MAX_SAFE_INTEGER)
 })

@@ -73,7 +73,7 @@ interface Together {
   readonly provisioned: Resources
 }
 
-/** Returns the sums over all silos, and over those after the returned ones, computed in the database. */
+/** Returns the sums over all silos and over those that are not returned. The database computes them. */
 async function together(
   ctx: Context,
   by: QuotaResource,
@@ -92,7 +92,7 @@ async function together(
 }
 
 function amountsWhere(condition: RawBuilder<unknown>): RawBuilder<Together> {
-  // The sum of all quotas may exceed the largest exact integer.
+  // The sum of all quotas may be larger than the largest exact integer, to which it is limited.
   const total = (column: string) =>
     sql`least(coalesce(sum(${sql.ref(column)}) filter (where ${condition}), 0), ${sql.lit(QUOTA_MAX)})`
   const amounts = (of: 'quota' | 'used') =>

@@ -9,7 +9,7 @@ import { openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 
-/** Selects usage and quota of each silo (docs/reference/silos-iam.md#utilization). */
+/** Selects the usage and the quota of each silo (docs/reference/silos-iam.md#utilization). */
 export function utilizations(ctx: Context) {
   return ctx.db
     .selectFrom('silo')
@@ -27,14 +27,14 @@ export function utilizations(ctx: Context) {
     ])
 }
 
-/** Selects usage and quota of each silo, ordered by the highest used fraction of any quota. */
+/** Selects the usage and the quota of each silo, sorted by the highest used share of any quota. */
 export function nearestToQuota(ctx: Context) {
   return utilizations(ctx)
     .orderBy(sql`greatest(${shareOf('cpus')}, ${shareOf('memory')}, ${shareOf('storage')})`, 'desc')
     .orderBy('silo.name')
 }
 
-/** Any usage of a zero quota is sorted above every fraction. */
+/** A silo that uses a resource with a zero quota is sorted before all others. */
 const shareOf = (resource: QuotaResource) =>
   sql<number>`coalesce(${sql.ref(`used.${resource}`)}::float8 / nullif(${sql.ref(`quota.${resource}`)}, 0),
     case when ${sql.ref(`used.${resource}`)} > 0 then 'infinity'::float8 else 0 end)`
@@ -50,7 +50,7 @@ export function view(row: Row): SiloUtilization {
   }
 }
 
-/** @throws 404 for a silo without quota */
+/** Returns the utilization of a silo. @throws 404 if the silo has no quota */
 export async function ofSilo(ctx: Context, id: string): Promise<SiloUtilization> {
   const row = await utilizations(ctx).where('silo.id', '=', id).executeTakeFirst()
   return row === undefined ? refuse(notFound('silo', id)) : view(row)

@@ -17,7 +17,7 @@ const ofSilo = (from: number, until: number, more = '', user = cloud.admin) =>
 const ofFleet = (from: number, until: number, more = '', user = cloud.admin) =>
   user.get(`/portico/v1/fleet-utilization/history?start_time=${iso(from)}&end_time=${iso(until)}${more}`)
 
-/** Starts an instance with a disk 60 s after the beginning. */
+/** Starts an instance with a disk 60 s after the start of the test. */
 async function giveOut(): Promise<void> {
   await cloud.pass(60)
   await cloud.admin.post('/v1/instances?project=p', {
@@ -31,7 +31,7 @@ async function giveOut(): Promise<void> {
   await cloud.pass(60)
 }
 
-test('usage is returned at equal intervals, each value as last recorded before that time', async () => {
+test('usage is returned at equal intervals, each value as recorded last before that time', async () => {
   await giveOut()
   const { body } = await ofSilo(30, 110, '&points=3')
   expect(body).toEqual({
@@ -45,7 +45,7 @@ test('usage is returned at equal intervals, each value as last recorded before t
   expect((await ofFleet(30, 110, '&points=3&silo=main')).body).toEqual(body)
 })
 
-test("the end is the server's current time, whatever the client's clock says", async () => {
+test("a time range ends at the server's current time, whatever the client's clock says", async () => {
   await giveOut()
   const { body } = await cloud.admin.get('/portico/v1/utilization/history?minutes=1&points=2')
   const now = cloud.clock.now().getTime()
@@ -63,7 +63,7 @@ test('usage is unknown before the first record and in the future', async () => {
   expect((await ofSilo(-200, -100, '&points=2')).body.storage).toEqual([null, null])
 })
 
-test('times from the year 0 on are accepted', async () => {
+test('times from the year 0 on are accepted as the beginning', async () => {
   const times = 'start_time=0000-01-01T00:00:00Z&end_time=9999-12-31T23:59:59Z&points=2'
   for (const of of ['utilization', 'fleet-utilization']) {
     const { status, body } = await cloud.admin.get(`/portico/v1/${of}/history?${times}`)
@@ -71,7 +71,7 @@ test('times from the year 0 on are accepted', async () => {
   }
 })
 
-test('a reversed interval, and a caller without the right to read it, are refused', async () => {
+test('a time range that ends before it begins is refused, and so is a caller without permission', async () => {
   expect((await ofSilo(100, 50)).body.message).toContain('start_time must be before end_time')
   expect((await ofSilo(0, 50, '&points=501')).status).toBe(400)
   expect((await ofSilo(0, 50, '&points=1')).status).toBe(400)
@@ -81,7 +81,7 @@ test('a reversed interval, and a caller without the right to read it, are refuse
   expect((await ofFleet(0, 50, '', stranger)).status).toBe(403)
 })
 
-test('the utilization of projects includes their trend on request', async () => {
+test('the utilization of projects includes their trend when the request asks for it', async () => {
   await giveOut()
   const shares = async (query: string) => (await cloud.admin.get(`/portico/v1/utilization${query}`)).body
   expect((await shares('')).projects[0].trend).toEqual([])

@@ -9,18 +9,18 @@ import { find } from '#authorization/lookup/find.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 
-/** Usage at a time; null if nothing was recorded before it, or it is in the future. */
+/** The usage at a time. Null before the first record and in the future. */
 interface Level {
   readonly cpus: number | null
   readonly memory: number | null
   readonly storage: number | null
 }
 
-/** Equally spaced times, including the first and last; ms since the epoch. */
+/** Equally spaced times, including both ends; ms since the epoch. */
 interface Span {
   readonly from: number
   readonly until: number
-  /** number of times; at least two */
+  /** number of times, at least two */
   readonly points: number
 }
 
@@ -31,7 +31,10 @@ interface HistoryQuery {
   readonly points: number
 }
 
-/** @throws 400 if the query has no interval, or an interval that ends before it begins */
+/**
+ * Returns the times that a query asks for.
+ * @throws 400 if the query has no time range or one that ends before it begins
+ */
 function spanOf({ minutes, start_time, end_time, points }: HistoryQuery, now: Date): Span {
   if (minutes !== undefined) {
     const until = now.getTime()
@@ -44,8 +47,8 @@ function spanOf({ minutes, start_time, end_time, points }: HistoryQuery, now: Da
 }
 
 /**
- * The measurement lists (docs/reference/metrics.md#simple-metrics) for charts: at equally spaced times, with all three
- * resources in one response.
+ * The measurement lists (docs/reference/metrics.md#simple-metrics) in the form of charts: values at equally spaced
+ * times, with all three resources in one response.
  */
 export const historyHandlers = {
   portico_silo_history: async (ctx, { query }) => {
@@ -76,8 +79,8 @@ async function historyOf({ db, now }: Context, id: string, query: HistoryQuery):
 }
 
 /**
- * Returns the usage of projects, silos or the fleet at each time of a span, as last recorded before or at that time.
- * @returns for each ID as many levels as there are times
+ * Returns the usage of projects, silos or the fleet at each time of a span, as recorded last at or before that time.
+ * @returns as many levels for each ID as there are times
  */
 export async function levelsOf(
   db: Db,
@@ -86,7 +89,7 @@ export async function levelsOf(
   now: Date,
 ): Promise<{ times: readonly Date[]; of: ReadonlyMap<string, readonly Level[]> }> {
   const times = timesBetween(from, until, points).map((time) => new Date(time))
-  // PostgreSQL has no year 0, which clients may send; nothing was recorded before 1970.
+  // PostgreSQL has no year 0, which clients may send. Nothing was recorded before 1970, so earlier times become 1970.
   const requested = times.map((time) => new Date(Math.max(0, time.getTime())).toISOString())
   // Each time needs one index lookup, however many rows are between two times.
   const { rows } = await sql<Level & { id: string }>`

@@ -61,7 +61,7 @@ test('projects beyond the first hundred are summed', async () => {
   expect(byCpus.others).toMatchObject({ projects: 2, provisioned: { storage: GiB } })
 })
 
-test('projects of other silos are omitted, and a caller who may not list projects is refused', async () => {
+test('projects of other silos are omitted, and a caller who may not list projects gets a refusal', async () => {
   await cloud.silo('elsewhere')
   await project('mine')
   const neighbour = await cloud.user({ silo: 'elsewhere', siloRole: 'viewer' })

@@ -7,7 +7,7 @@ import { ofSilo } from './handlers.ts'
 import { levelsOf } from './history.ts'
 import type { Context } from '#kernel/context.ts'
 
-/** Maximum number of projects returned. */
+/** Maximum number of projects that are returned. */
 const shown = 100
 
 /** Number of times in a trend. */
@@ -39,7 +39,7 @@ export const shareHandlers = {
   },
 } satisfies Handlers<'portico_silo_shares'>
 
-/** Adds the usage over the last days, if the request asks for it. */
+/** Adds the trend of usage over the last days, if the request asks for it. */
 async function withTrends(
   { db, now }: Context,
   projects: readonly WithoutTrend[],
@@ -63,9 +63,7 @@ const stopped = {
   memory: sql<number>`coalesce(sum(memory), 0)::bigint`,
 }
 
-/**
- * Returns the projects of a silo with the highest usage, highest first. Instances without a machine are not charged.
- */
+/** Returns the projects of a silo with the highest usage, highest first. Instances without a machine use no quota. */
 async function largest(ctx: Context, siloId: string, by: QuotaResource): Promise<WithoutTrend[]> {
   const rows = await ctx.db
     .selectFrom((eb) =>
@@ -111,7 +109,7 @@ interface Together {
   readonly stopped: Stopped
 }
 
-/** Returns the number and total usage of the projects of a silo, computed in the database. */
+/** Returns the number and the total usage of the projects of a silo. The database computes them. */
 async function together({ db }: Context, siloId: string): Promise<Together> {
   const { projects, ...provisioned } = await db
     .selectFrom('project')
@@ -133,7 +131,7 @@ async function together({ db }: Context, siloId: string): Promise<Together> {
   return { projects, provisioned, stopped: still }
 }
 
-/** Returns the stopped instances of the projects that are not returned. */
+/** Returns the stopped instances of all projects that are not returned. */
 function withoutThose(all: Stopped, projects: readonly ProjectUtilization[]): Stopped {
   return projects.reduce(
     (left, { stopped: { instances, cpus, memory } }) => ({

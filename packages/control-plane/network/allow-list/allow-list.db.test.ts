@@ -16,7 +16,7 @@ const list = (...ips: string[]) => ({ allowed_ips: { allow: 'list', ips } })
 const any = { allowed_ips: { allow: 'any' } }
 const gate = () => cloud.controlPlane.services.gate
 
-/** Sends a request of this user from an address. */
+/** Sends a request of a user from an IP address. */
 async function from(address: string, user: TestUser, method: string, at: string, body?: unknown) {
   const url = new URL(at, 'http://portico.test')
   const response = await cloud.controlPlane.fetch(
@@ -30,7 +30,7 @@ async function from(address: string, user: TestUser, method: string, at: string,
   return { status: response.status, body: (await response.json()) as { message: string } }
 }
 
-test('initially any address is admitted', async () => {
+test('the initial allow list admits every address', async () => {
   const { status, body } = await cloud.admin.get(path)
   expect([status, body.allowed_ips]).toEqual([200, { allow: 'any' }])
   expect(gate().admits('203.0.113.9')).toBe(true)
@@ -88,7 +88,7 @@ describe('an update is refused with', () => {
     ])
   })
 
-  test('the unspecified address, or the prefix /0', async () => {
+  test('the unspecified address or the prefix length 0', async () => {
     expect(await message(list('192.0.2.0/24', '0.0.0.0/0'))).toMatch(
       /^Source IP allowlist may not contain the unspecified address/,
     )
@@ -116,7 +116,7 @@ test('fleet viewers can see their own address and whether they may change the li
   expect((await (await cloud.user()).get(facts)).status).toBe(403)
 })
 
-test('a change takes effect and is in the log with the values before and after', async () => {
+test('a change takes effect, and the log contains the list before and after it', async () => {
   await cloud.settle()
   await cloud.admin.put(path, list('192.0.2.0/24'))
   await cloud.settle()
@@ -136,13 +136,13 @@ test('a change takes effect and is in the log with the values before and after',
   ])
 })
 
-test('a starting server uses the list from the first request on', async () => {
+test('a server that starts uses the list from its first request on', async () => {
   await cloud.admin.put(path, list('192.0.2.0/24'))
   const { controlPlane } = await cloud.another()
   expect(controlPlane.services.gate.admits('203.0.113.9')).toBe(false)
 })
 
-test('opening the list from the command line admits every address and is logged', async () => {
+test('opening the list from the command line admits every address and is in the log', async () => {
   await cloud.admin.put(path, list('192.0.2.0/24'))
   expect(await cloud.controlPlane.asSystem('allow any source', admitAll)).toBe(true)
   expect(await cloud.controlPlane.asSystem('allow any source', admitAll)).toBe(false)

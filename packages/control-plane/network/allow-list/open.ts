@@ -5,8 +5,8 @@ import { allowListRevertible } from './revertible-list.ts'
 import { writeAllowed } from './write.ts'
 
 /**
- * Admits every address, when a server is started by an administrator who may be locked out. Ends a pending revertible
- * change, since reverting it might restore the list that locked them out.
+ * Admits every address. A server does this at its start when an administrator who may be locked out asks for it. A
+ * pending revertible change ends, since reverting it might restore the list that locked the administrator out.
  * @returns whether there was a list
  */
 export async function admitAll(ctx: Context): Promise<boolean> {

@@ -10,7 +10,7 @@ import { type LinkedPool, poolToAllocateFrom } from '../ip-pools/linked-pool.ts'
 import { type AddressShare, reserveLowest } from './reserve.ts'
 import { allPorts, blockFrom } from './snat-blocks.ts'
 
-/** Allocating external addresses from pools (docs/reference/external-ips.md#allocation). `release.ts` releases them. */
+/** Allocates external addresses from pools (docs/reference/external-ips.md#allocation). `release.ts` releases them. */
 
 export { releaseInstanceAddresses } from './release.ts'
 
@@ -19,7 +19,8 @@ export type ExternalIpRow = Selectable<ExternalIpTable>
 const notAvailable = invalidRequest('Requested external IP address not available')
 
 /**
- * Allocates the block of ports for outbound traffic that every instance has. @throws 404 without a default pool, 507
+ * Allocates the block of ports that every instance has for outbound traffic.
+ * @throws 404 without a default pool, 507
  */
 export async function allocateSnat(ctx: Context, instance: InstanceRef): Promise<ExternalIpRow> {
   const pool = await poolToAllocateFrom(ctx, instance.silo_id, undefined)
@@ -30,7 +31,7 @@ export async function allocateSnat(ctx: Context, instance: InstanceRef): Promise
   return insert(ctx, { ...unnamed(ctx, instance), kind: 'snat', ...place })
 }
 
-/** Allocates an address that belongs to the instance, from the named or the default pool. @throws 404, 507 */
+/** Allocates an ephemeral address for an instance, from the named pool or the default pool. @throws 404, 507 */
 export async function allocateEphemeral(
   ctx: Context,
   instance: InstanceRef,
@@ -42,7 +43,7 @@ export async function allocateEphemeral(
   return insert(ctx, { ...unnamed(ctx, instance), kind: 'ephemeral', ...place })
 }
 
-/** Allocates an address for a probe, from the named or the default pool. @throws 404, 507 */
+/** Allocates an address for a probe, from the named pool or the default pool. @throws 404, 507 */
 export async function allocateForProbe(
   ctx: Context,
   probe: ProbeRef,
@@ -74,7 +75,10 @@ async function takeLowest(ctx: Context, pool: LinkedPool, siloId: string): Promi
   return claimed?.ip ?? refuse(await exhausted(ctx, pool, 'whole address'))
 }
 
-/** Refuses with the name and size of the full pool, and for a block with its purpose, since no user requested it. */
+/**
+ * Returns the refusal when a pool is full, with its name and size. For a block of ports it also says what it is for,
+ * since no user requested it.
+ */
 async function exhausted(ctx: Context, { id, name }: LinkedPool, wanted: AddressShare): Promise<Refusal> {
   const { addresses } = await ctx.db
     .selectFrom('ip_pool_range')

@@ -10,7 +10,7 @@ beforeAll(async () => {
   cloud = await testCloud()
   const { admin } = cloud
   await admin.post('/v1/projects', { name: 'p', description: '' })
-  // The pool has only three addresses, so that tests know which one is allocated next.
+  // The pool has only three addresses, so that the test can predict which one is allocated next.
   await admin.post('/v1/system/ip-pools', { name: 'small', description: '' })
   await admin.post('/v1/system/ip-pools/small/ranges/add', { first: '10.99.0.1', last: '10.99.0.3' })
   await admin.post('/v1/system/ip-pools/small/silos', { silo: 'main', is_default: false })
@@ -68,7 +68,7 @@ test('four instances share a source NAT address, and released blocks are reused'
   for (const id of [...ids.filter((one) => one !== second), again]) await remove(id)
 })
 
-test('no address is used both for SNAT and as an ephemeral IP, even when the pool is nearly exhausted', async () => {
+test('an address is never used both for SNAT and as an ephemeral IP, even when the pool is nearly full', async () => {
   const { admin } = cloud
   const first = await instance({ external_ips: [{ type: 'ephemeral' }] })
   const listed = await admin.get(`/v1/instances/${first}/external-ips`)
@@ -89,7 +89,7 @@ test('no address is used both for SNAT and as an ephemeral IP, even when the poo
     ipv4: { allocated: 3, capacity: 3 },
     ipv6: { allocated: '0', capacity: '0' },
   })
-  // The refused instance has reserved nothing, and two more fit into the shared address.
+  // The refused request has reserved nothing, so two more instances fit into the shared address.
   expect(await snatOf(await instance())).toBe('10.99.0.1:32768-49151')
   const last = await instance()
   expect(await createInstance()).toMatchObject({
@@ -108,7 +108,7 @@ test('no address is used both for SNAT and as an ephemeral IP, even when the poo
   for (const { id } of body.items) await remove(id)
 })
 
-test('deleting an instance releases its addresses and detaches floating IPs', async () => {
+test('deleting an instance releases its addresses and detaches its floating IPs', async () => {
   const { admin } = cloud
   await admin.post('/v1/floating-ips?project=p', { name: 'keep', description: '' })
   const id = await instance({
@@ -133,7 +133,7 @@ test('an ephemeral IP can be attached and detached', async () => {
   )
   const made = await admin.post(ephemeral(id), {})
   expect(made).toMatchObject({ status: 202, body: { kind: 'ephemeral', ip: '10.99.0.2' } })
-  // The result is independent of the pool that a repeated request names.
+  // A repeated request returns the same address, whatever pool it names.
   expect((await admin.post(ephemeral(id), { pool: 'default' })).body).toEqual(made.body)
   expect((await admin.delete(ephemeral(id))).status).toBe(204)
   const elsewhere = await admin.post(ephemeral(id), { pool: 'default' })
@@ -142,7 +142,7 @@ test('an ephemeral IP can be attached and detached', async () => {
   await remove(id)
 })
 
-test('without a default pool no addresses can be allocated', async () => {
+test('allocating an address fails when the silo has no default pool', async () => {
   const { admin } = cloud
   await admin.put('/v1/system/ip-pools/small/silos/main', { is_default: false })
   const missing = { status: 404, body: { message: 'not found: default IP pool for current silo' } }

@@ -1,7 +1,7 @@
 import type { Context } from '#kernel/context.ts'
 import type { ExternalIpRow } from './allocate.ts'
 
-/** Returns the addresses at which an instance can be reached: first its ephemeral one, then floating ones by name. */
+/** Returns the addresses at which an instance can be reached: its ephemeral IP first, then its floating IPs by name. */
 export function addressesOf(ctx: Context, instanceId: string): Promise<ExternalIpRow[]> {
   return ctx.db
     .selectFrom('external_ip')
@@ -13,7 +13,7 @@ export function addressesOf(ctx: Context, instanceId: string): Promise<ExternalI
     .execute()
 }
 
-/** Returns the number of addresses that are counted for the limit per instance. */
+/** Returns the number of addresses that count towards the limit per instance. */
 export async function countAddresses(ctx: Context, instanceId: string): Promise<number> {
   return (await addressesOf(ctx, instanceId)).length
 }

@@ -14,7 +14,7 @@ afterAll(() => cloud.close())
 
 const racers = Array.from({ length: 10 }, (_, i) => i)
 
-test('floating IPs created concurrently get different addresses, without gaps', async () => {
+test('floating IPs that are created concurrently get different addresses without gaps', async () => {
   const replies = await Promise.all(
     racers.map((i) => cloud.admin.post('/v1/floating-ips?project=p', { name: `f${i}`, description: '' })),
   )
@@ -23,7 +23,7 @@ test('floating IPs created concurrently get different addresses, without gaps', 
   expect(last).toEqual(racers.map((i) => i + 1))
 })
 
-test('concurrent requests use up the last addresses of a pool', async () => {
+test('concurrent requests get the last addresses of a pool, and no address twice', async () => {
   const { admin } = cloud
   await admin.post('/v1/system/ip-pools', { name: 'small', description: '' })
   await admin.post('/v1/system/ip-pools/small/ranges/add', { first: '10.99.0.1', last: '10.99.0.3' })
@@ -42,7 +42,7 @@ test('concurrent requests use up the last addresses of a pool', async () => {
   expect([201, 507].map((wanted) => statuses.filter((status) => status === wanted).length)).toEqual([3, 7])
 })
 
-test('removing a range and allocating from it concurrently cannot both succeed', async () => {
+test('removing a range is refused, or allocating from it is, when both happen concurrently', async () => {
   const { admin } = cloud
   const other = await cloud.another()
   await admin.post('/v1/system/ip-pools', { name: 'going', description: '' })
@@ -64,7 +64,7 @@ test('removing a range and allocating from it concurrently cannot both succeed',
   }
 })
 
-test('instances created concurrently get different interfaces and blocks of ports', async () => {
+test('instances that are created concurrently get different interface addresses and blocks of ports', async () => {
   const replies = await Promise.all(
     racers.map((i) =>
       cloud.admin.post('/v1/instances?project=p', {
@@ -89,7 +89,7 @@ test('instances created concurrently get different interfaces and blocks of port
   expect(new Set(blocks.map(({ ip }) => ip)).size).toBe(Math.ceil(racers.length / 4))
 })
 
-test('a range is used again when its removal has failed', async () => {
+test('addresses of a range can be allocated again after its removal has failed', async () => {
   const { admin } = cloud
   await admin.post('/v1/system/ip-pools', { name: 'staying', description: '' })
   await admin.post('/v1/system/ip-pools/staying/ranges/add', { first: '10.97.0.1', last: '10.97.0.2' })

@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 
-/** The allocated share of an address: all of its ports, or the block for an instance's outbound traffic. */
+/**
+ * The share of an address that is allocated: all of its ports, or a block of ports for an instance's outbound traffic.
+ */
 export type AddressShare = 'whole address' | 'block'
 
-/** An address of a pool, and the first port of the allocated share. */
+/** An address of a pool, with the first port of the allocated share. */
 export interface ReservedAddress {
   readonly ip: number
   readonly first_port: number
 }
 
 /**
- * Reserves the lowest free address of a pool, or the lowest free block for source NAT. Returns null if none is free.
- * Removing ranges or links waits for reservations, and reservations exclude what is being removed
- * (`ip-pools/withdraw.ts`).
+ * Reserves the lowest free address of a pool, or the lowest free block of ports; null if none is free. Removing a range
+ * or a link waits for reservations, and a reservation avoids addresses that are being removed (`ip-pools/withdraw.ts`).
  */
 export async function reserveLowest(
   { reservations }: Context,

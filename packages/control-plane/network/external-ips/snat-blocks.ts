@@ -1,11 +1,11 @@
 /**
- * Number of ports in a block. For source NAT, four instances share an address, each with a block of its ports
- * (docs/reference/external-ips.md#kinds). The database function that chooses blocks, `lowest_shared_address`, also
- * contains the first ports.
+ * Number of ports in a block. For source NAT, four instances share an address, each with its own block of ports
+ * (docs/reference/external-ips.md#kinds). The database function `lowest_shared_address`, which chooses blocks, contains
+ * the first ports as well.
  */
 const blockSize = 16384
 
-/** Ports of an address that is allocated as a whole. */
+/** The ports of an address that one resource has alone. */
 export const allPorts = { first_port: 0, last_port: 65535 } as const
 
 /** Returns the ports of the block with this first port. */

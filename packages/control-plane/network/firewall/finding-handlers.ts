@@ -8,7 +8,7 @@ import { findingsComputation } from './findings.ts'
 import { rulePartsComputation } from './parts.ts'
 
 export const ruleFindingHandlers = {
-  /** Reads all data from one snapshot; nothing is written, so no race is possible. */
+  /** All data comes from one snapshot. Nothing is written, so there can be no race. */
   portico_vpc_rule_findings: {
     isHeavy: true,
     outside: async (ctx, { path, query }) => {
@@ -21,7 +21,7 @@ export const ruleFindingHandlers = {
       return { items: await ctx.services.computations.run(findingsComputation, vpc) }
     },
   },
-  /** Returns the instances that entries of a rule currently match in this VPC. */
+  /** Returns the instances that targets and filters of a rule currently match in this VPC. */
   portico_vpc_rule_parts: {
     isHeavy: true,
     outside: async (ctx, { path, query }) => {
@@ -40,7 +40,7 @@ export const ruleFindingHandlers = {
   },
 } satisfies Handlers<'portico_vpc_rule_findings' | 'portico_vpc_rule_parts'>
 
-/** @throws 400 */
+/** Parses a target or filter in a query. @throws 400 for an unknown type */
 function readPart(label: string, text: string): VpcFirewallRuleTarget {
   const [, type = '', value = ''] = /^([a-z_]+):(.+)$/s.exec(text) ?? []
   const read = VpcFirewallRuleTarget.safeParse({ type, value })

@@ -25,7 +25,7 @@ const rule = (name: string, more = {}) => ({
   ...more,
 })
 
-test('findings of each rule are returned by name', async () => {
+test('the findings of each rule are returned by the name of the rule', async () => {
   const { admin } = cloud
   await admin.put('/v1/vpc-firewall-rules?project=p&vpc=default', {
     rules: [
@@ -70,13 +70,13 @@ test('findings of each rule are returned by name', async () => {
   ])
 })
 
-test('findings are visible to users who may read the VPC', async () => {
+test('only users who may read the VPC can read its findings', async () => {
   const { id } = (await cloud.admin.get('/v1/projects/p')).body
   expect((await (await cloud.user({ projects: { [id]: 'viewer' } })).get(findings)).status).toBe(200)
   expect((await (await cloud.user()).get(findings)).status).toBe(404)
 })
 
-test('targets and hosts are resolved to the instances that they match', async () => {
+test('targets and filters are resolved to the instances that they match', async () => {
   const url = '/portico/v1/vpcs/default/rule-parts?project=p'
   const { body } = await cloud.admin.get(
     `${url}&target=subnet:default&host=instance:gone&host=ip:203.0.113.7`,
@@ -96,7 +96,7 @@ test('targets and hosts are resolved to the instances that they match', async ()
   expect((await (await cloud.user()).get(`${url}&target=subnet:default`)).status).toBe(404)
 })
 
-test('the content of several VPCs is counted at once, and unreadable VPCs are omitted', async () => {
+test('the contents of several VPCs are counted in one response, and VPCs that the caller may not read are omitted', async () => {
   const { admin } = cloud
   const own = (await admin.get('/v1/vpcs/default?project=p')).body.id
   await admin.post('/v1/vpcs?project=p', { name: 'second', description: '', dns_name: 'second' })

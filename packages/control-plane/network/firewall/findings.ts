@@ -5,7 +5,7 @@ import type { Network } from '@portico/domain/networks/network.ts'
 import { PathFinder } from '@portico/domain/networks/path.ts'
 import type { Computation } from '#kernel/computations.ts'
 
-/** A VPC and its network, which contains only the rules of this VPC. */
+/** A VPC and its network. The network contains only the rules of this VPC. */
 interface VpcOf {
   readonly network: Network
   readonly vpcId: string

@@ -22,7 +22,7 @@ const rule = (name: string, more = {}) => ({
   ...more,
 })
 
-test('the set of rules is replaced as a whole, and all IDs are new', async () => {
+test('saving rules replaces the whole set, and every rule gets a new ID', async () => {
   const { admin } = cloud
   const first = await admin.put(url, { rules: [rule('b'), rule('a')] })
   expect(first.status).toBe(200)
@@ -36,7 +36,7 @@ test('the set of rules is replaced as a whole, and all IDs are new', async () =>
   expect((await admin.get(url)).body).toEqual(second.body)
 })
 
-test('a rule stores addresses in canonical form', async () => {
+test('a rule stores its addresses in canonical form', async () => {
   const hosts = [
     { type: 'ip_net', value: '2001:0DB8:0:0::/32' },
     { type: 'ip', value: 'FD00:0::1' },
@@ -48,7 +48,7 @@ test('a rule stores addresses in canonical form', async () => {
   ])
 })
 
-test('a rule stores networks without host bits and refuses a repeated network', async () => {
+test('a rule stores networks without host bits, and is refused when a network is repeated', async () => {
   const nets = (...values: string[]) => values.map((value) => ({ type: 'ip_net', value }))
   const put = (more: object) => cloud.admin.put(url, { rules: [rule('a', more)] })
   const hosts = await put({ filters: { hosts: nets('10.0.0.5/24') } })
@@ -79,7 +79,7 @@ test('saving rules returns 400 when a rule repeats a port or a protocol', async 
   })
 })
 
-test('a set with an invalid rule changes nothing', async () => {
+test('saving a set with one invalid rule changes nothing', async () => {
   const { admin } = cloud
   const before = (await admin.get(url)).body
   const refused = await admin.put(url, { rules: [rule('good'), rule('good')] })
@@ -109,7 +109,7 @@ test('viewers cannot change the rules', async () => {
   expect((await viewer.put(url, { rules: [] })).status).toBe(403)
 })
 
-/** Changes the set with an `If-Match` header. */
+/** Saves a set with an `If-Match` header. */
 const putFrom = (ifMatch: string, rules: readonly unknown[], query = '') =>
   cloud.controlPlane.fetch(
     new Request(`http://portico.test${url}${query}`, {
@@ -125,7 +125,7 @@ const putFrom = (ifMatch: string, rules: readonly unknown[], query = '') =>
 
 const versionNow = async () => (await cloud.admin.get(url)).headers.get('etag') ?? ''
 
-test('a set is replaced from its current version, and not from an earlier one', async () => {
+test('a set is replaced when `If-Match` names its current version, and not when it names an earlier one', async () => {
   const { admin } = cloud
   const first = await versionNow()
   expect(first).toMatch(/^"[0-9a-f]{32}"$/)
@@ -142,19 +142,19 @@ test('a set is replaced from its current version, and not from an earlier one', 
   expect((await admin.get(url)).body.rules).toMatchObject([{ name: 'a' }])
 })
 
-test('writing the same rules again creates another version, since the rules get new IDs', async () => {
+test('saving the same rules again creates another version, since the rules get new IDs', async () => {
   const before = await versionNow()
   await cloud.admin.put(url, { rules: [rule('a')] })
   expect(await versionNow()).not.toBe(before)
 })
 
-test('`If-Match` accepts one matching version among several and a star, and never a weak tag', async () => {
+test('`If-Match` matches a star or one of several versions, and never a weak tag', async () => {
   expect((await putFrom(`"0", ${await versionNow()}`, [])).status).toBe(200)
   expect((await putFrom('*', [])).status).toBe(200)
   expect((await putFrom(`W/${await versionNow()}`, [])).status).toBe(412)
 })
 
-test('a dry run checks the version, and returns no version', async () => {
+test('a dry run checks the version and returns no new version', async () => {
   const version = await versionNow()
   const dry = await putFrom(version, [rule('a')], '&dry_run=true')
   expect(dry.status).toBe(200)

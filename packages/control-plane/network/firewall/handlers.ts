@@ -9,7 +9,8 @@ import { firewallRuleView } from './view.ts'
 
 /**
  * The rules of a VPC are one set, which is replaced as a whole. Responses contain its version, so that a writer can
- * name the version it started from: if two writers started from the same version, the second is refused.
+ * name the version that its changes are based on. If two writers started from the same version, the second one is
+ * refused.
  */
 export const firewallHandlers = {
   vpc_firewall_rules_view: async (ctx, { query }) => {

@@ -21,7 +21,7 @@ const rule = (name: string) => ({
   filters: {},
 })
 
-test('one of several concurrent writers of a version succeeds, on two servers, and the others are refused', async () => {
+test('exactly one of several concurrent writers of the same version succeeds, on two servers', async () => {
   const other = await cloud.another()
   for (let round = 0; round < 5; round++) {
     const version = (await cloud.admin.get(url)).headers.get('etag') ?? ''

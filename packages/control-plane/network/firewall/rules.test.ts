@@ -20,12 +20,12 @@ function rule(name: string, more: Partial<VpcFirewallRuleUpdate> = {}): VpcFirew
 const many = <T>(count: number, item: (i: number) => T) => Array.from({ length: count }, (_, i) => item(i))
 const message = (...rules: VpcFirewallRuleUpdate[]) => checkRules(rules)?.message ?? null
 
-test('the default rules are valid, and so is an empty set', () => {
+test('the default rules are accepted, and so is an empty set', () => {
   expect(checkRules(defaultRules('v'))).toBeNull()
   expect(checkRules([])).toBeNull()
 })
 
-test('the numbers of rules and entries are limited', () => {
+test('too many rules and too many entries in a rule are refused', () => {
   const ip = { type: 'ip', value: '10.0.0.1' } as const
   expect(checkRules(many(1024, (i) => rule(`r${i}`)))).toBeNull()
   expect(checkRules(many(1025, (i) => rule(`r${i}`)))).toEqual({
@@ -47,13 +47,13 @@ test('the numbers of rules and entries are limited', () => {
   )
 })
 
-test('names are unique in the set', () => {
+test('a set is refused when two rules have the same name', () => {
   expect(message(rule('a'), rule('b'), rule('a'), rule('b'), rule('c'))).toBe(
     'unsupported value for "rules": Rule names must be unique. Duplicates: ["a", "b"]',
   )
 })
 
-test('port ranges must be ascending', () => {
+test('a port range is refused when it is not ascending', () => {
   expect(message(rule('r', { filters: { ports: ['1-2', '5'] } }))).toBeNull()
   expect(checkRules([rule('r', { filters: { ports: ['1-2', '9-8'] } })])).toMatchObject({
     code: 'InvalidValue',

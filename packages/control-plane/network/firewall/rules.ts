@@ -4,14 +4,14 @@ import { repeatedPort, tryParsePortRange } from '@portico/domain/firewall/ports.
 import { invalidValue, type Refusal } from '@portico/domain/refusals.ts'
 
 /**
- * Limits of a VPC's set of firewall rules (docs/reference/networking-vpc.md#firewall-rules): rules in the set, and
- * entries in each of a rule's lists.
+ * Limits of a VPC's firewall rules (docs/reference/networking-vpc.md#firewall-rules): number of rules, and number of
+ * entries in each list of a rule.
  */
 
 const maxRules = 1024
 const maxParts = 256
 
-/** Returns a rule with its targets and hosts as they are stored and compared. */
+/** Returns a rule whose targets and filters have the form in which they are stored and compared. */
 export function canonicalRule(rule: VpcFirewallRuleUpdate): VpcFirewallRuleUpdate {
   const { targets, filters } = rule
   return {
@@ -21,7 +21,10 @@ export function canonicalRule(rule: VpcFirewallRuleUpdate): VpcFirewallRuleUpdat
   }
 }
 
-/** @param rules in canonical form */
+/**
+ * Returns the refusal of a set of rules, or null.
+ * @param rules in canonical form
+ */
 export function checkRules(rules: readonly VpcFirewallRuleUpdate[]): Refusal | null {
   if (rules.length > maxRules) return tooMany('rules', maxRules)
   const seen = new Set<string>()
@@ -46,7 +49,7 @@ function checkRule({ name, targets, filters }: VpcFirewallRuleUpdate): Refusal |
   const [target, host] = [repeatedEntry(targets), repeatedEntry(filters.hosts ?? [])]
   if (target !== undefined) return repeated('targets', name, `${target.type} ${target.value}`)
   if (host !== undefined) return repeated('filters.hosts', name, `${host.type} ${host.value}`)
-  // The contract has checked the form of a range, but not the order of its ends.
+  // The contract has checked the form of the range, but not that it is ascending.
   const reversed = filters.ports?.find((range) => tryParsePortRange(range) === null)
   if (reversed !== undefined) {
     return invalidValue('filters.ports', `port range "${reversed}" ends before it begins`)

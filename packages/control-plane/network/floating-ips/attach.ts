@@ -6,7 +6,7 @@ import type { InstanceRef } from '../instance-ref.ts'
 
 export type FloatingIpRow = Row<'floating_ip'>
 
-/** Returns a refusal unless the floating IP is free and in the same project. */
+/** Returns the refusal of attaching a floating IP that is attached already or is in another project, or null. */
 export function checkFreeFor(
   floatingIp: { readonly instance_id: string | null; readonly project_id: string },
   instance: { readonly project_id: string },
@@ -19,8 +19,8 @@ export function checkFreeFor(
 }
 
 /**
- * Attaches a floating IP to an instance, for the attach operation and for instance create; the caller has checked the
- * instance's state. Does nothing if the IP is already attached to the instance.
+ * Attaches a floating IP to an instance, for the operations that attach it and that create an instance. The caller has
+ * checked the state of the instance. Does nothing if the IP is already attached to the instance.
  * @throws 400 if it is attached elsewhere or is in another project
  */
 export async function attachFloatingIp(

@@ -45,7 +45,7 @@ async function setState(id: string, state: 'running' | 'failed' | 'starting' | '
   )
 }
 
-test('addresses come from the named pool, lowest first, and return to it', async () => {
+test('floating IPs get the lowest free address of the named pool, and return it when they are deleted', async () => {
   const { admin } = cloud
   const ips: string[] = []
   for (const name of ['a', 'b', 'c']) ips.push((await create(name, { pool: 'small' })).body.ip)
@@ -64,7 +64,7 @@ test('addresses come from the named pool, lowest first, and return to it', async
   for (const name of ['a', 'c', 'd']) await admin.delete(`/v1/floating-ips/${name}?project=p`)
 })
 
-test('a requested address must be in the pool and entirely free', async () => {
+test('a requested address is refused unless it is in the pool and completely free', async () => {
   const unavailable = {
     status: 400,
     body: { error_code: 'InvalidRequest', message: 'Requested external IP address not available' },
@@ -73,7 +73,7 @@ test('a requested address must be in the pool and entirely free', async () => {
   expect(await create('again', { pool: 'small', ip: '10.99.0.2' })).toMatchObject(unavailable)
   expect(await create('outside', { pool: 'small', ip: '10.99.0.4' })).toMatchObject(unavailable)
   expect(await create('six', { pool: 'small', ip: 'fd00::1' })).toMatchObject(unavailable)
-  // The lowest free addresses below and above it are allocated.
+  // The lowest free addresses are below and above the requested one.
   expect((await create('low', { pool: 'small' })).body.ip).toBe('10.99.0.1')
   expect((await create('high', { pool: 'small' })).body.ip).toBe('10.99.0.3')
   for (const name of ['fixed', 'low', 'high']) {
@@ -81,7 +81,7 @@ test('a requested address must be in the pool and entirely free', async () => {
   }
 })
 
-test('an address used for source NAT cannot be a floating IP', async () => {
+test('an address that is used for source NAT is refused as a floating IP', async () => {
   await instance('q')
   const { ip } = await cloud.db
     .selectFrom('external_ip')
@@ -95,7 +95,7 @@ test('an address used for source NAT cannot be a floating IP', async () => {
   )
 })
 
-test('pools that are not linked are not found', async () => {
+test('a pool that is not linked to the silo returns 404', async () => {
   await cloud.admin.post('/v1/system/ip-pools', { name: 'elsewhere', description: '' })
   for (const pool of ['elsewhere', 'nowhere']) {
     expect(await create('x', { pool })).toMatchObject({
@@ -105,7 +105,7 @@ test('pools that are not linked are not found', async () => {
   }
 })
 
-test('names are unique in the project', async () => {
+test('a floating IP is refused when its name exists in the project', async () => {
   const { admin } = cloud
   await create('taken')
   await create('mine')
@@ -150,7 +150,7 @@ test('the floating IP list can be filtered by the states attached and unattached
   expect((await cloud.admin.get('/v1/floating-ips?project=p&state=other')).status).toBe(400)
 })
 
-test('attaching and detaching both succeed when repeated', async () => {
+test('attaching and detaching succeed when they are repeated', async () => {
   const { id, name } = await instance()
   await create('moving')
   expect(await attach('moving', name)).toMatchObject({ status: 202, body: { instance_id: id } })
@@ -175,7 +175,7 @@ test('attaching to an instance of another project is refused', async () => {
   expect((await attach('abroad', name)).body.message).toBe(`not found: instance with name "${name}"`)
 })
 
-test('attaching is refused in instance states that do not allow it', async () => {
+test('attaching is refused in the instance states that do not allow it', async () => {
   const { id } = await instance()
   await create('stateful')
   await setState(id, 'starting')
@@ -197,7 +197,7 @@ test('attaching is refused in instance states that do not allow it', async () =>
   expect((await detach('stateful')).status).toBe(202)
 })
 
-test('an instance can have at most 32 addresses', async () => {
+test('attaching more than 32 addresses to an instance is refused', async () => {
   const { id } = await instance()
   for (let i = 0; i < 32; i++) {
     await create(`many-${i}`)

@@ -10,7 +10,7 @@ import type { FloatingIpRow } from './attach.ts'
 import { floatingIpListQuery } from './list-query.ts'
 import { floatingIpView } from './view.ts'
 
-/** Sort columns of the list; each has an index (migrations/0001-initial/network.ts). */
+/** Sort columns of the list. Each has an index (migrations/0001-initial/network.ts). */
 const columns = namedColumns('external_ip', {
   ip: { column: 'external_ip.ip', type: 'bigint', unique: true },
 })
@@ -23,7 +23,7 @@ export const floatingIpHandlers = {
   floating_ip_list: async (ctx, { query }) => {
     const list = openList(ctx, query, columns)
     const { rows, requireScope } = await floatingIpListQuery(ctx, list.query)
-    // Floating IPs are the rows of this table that have a name and a description.
+    // The rows of this table that have a name and a description are floating IPs.
     return list.page(
       rows.selectAll('external_ip'),
       (row) => floatingIpView(row as FloatingIpRow),

@@ -24,7 +24,7 @@ export async function floatingIpListQuery(ctx: Context, filters: Filters): Promi
 }
 
 /**
- * Returns the condition for `state` of floating IPs, which have no such column: `attached` to an instance, or
+ * Returns the condition for the `state` of floating IPs, which is not a column: `attached` to an instance, or
  * `unattached`.
  */
 function isInState(requested: readonly string[]): RawBuilder<boolean> {

@@ -12,8 +12,8 @@ interface GatewayRef {
 }
 
 /**
- * Attaches a pool to a gateway, so that its traffic can use the pool's addresses. The caller has checked that the
- * gateway has no attachment with this name or pool.
+ * Attaches a pool to a gateway, so that traffic through it can use the pool's addresses. The caller has checked that
+ * the gateway has no attachment with this name or pool.
  */
 export async function attachPool(
   ctx: Context,

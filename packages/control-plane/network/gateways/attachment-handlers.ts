@@ -14,7 +14,7 @@ import { attachPool } from './attach-pool.ts'
 import { deleteRoutesTo, hasRoutesTo, instancesUse } from './dependents.ts'
 import { type GatewayRow, gatewayAddressView, gatewayPoolView } from './view.ts'
 
-/** The source addresses of a gateway's outbound traffic: pools, or a single address. */
+/** Attachments of a gateway: the source addresses of its outbound traffic, which are pools or a single address. */
 
 interface Above {
   readonly gateway?: string | undefined
@@ -96,7 +96,7 @@ export const gatewayAttachmentHandlers = {
 
   internet_gateway_ip_address_delete: async (ctx, { path, query }) => {
     const row = await find(ctx, 'internet_gateway_ip_address', { nameOrId: path.address, ...query })
-    // Instances have only IPv4 external addresses, so no instance uses an IPv6 address.
+    // Instances have only external IPv4 addresses, so no instance uses an IPv6 address of a gateway.
     const ip = tryParseIpv4(row.address)
     const used = ip === null ? null : { ip }
     await detach(ctx, row.internet_gateway_id, used, query.cascade ?? false)
@@ -116,7 +116,8 @@ function findGateway(ctx: Context, { gateway = '', vpc, project }: Above) {
 }
 
 /**
- * Detaches a pool or address together with its dependents; if there are dependents, refuses unless `cascade` is set.
+ * Detaches a pool or address together with everything that depends on it. If something does, the request is refused
+ * unless `cascade` is set.
  */
 async function detach(
   ctx: Context,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 
-/** The dependents of a gateway: routes with it as target, and instances whose traffic leaves through its addresses. */
+/**
+ * The dependents of a gateway: routes that have it as target, and instances whose traffic leaves through its addresses.
+ */
 
 interface GatewayRef {
   readonly id: string

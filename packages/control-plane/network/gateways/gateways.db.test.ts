@@ -4,7 +4,7 @@ import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
 const GiB = 1024 ** 3
 let cloud: TestCloud
 let count = 0
-/** The gateway of the current test. */
+/** ID of the current test's gateway */
 let gateway: string
 const inVpc = 'project=p&vpc=default'
 
@@ -52,7 +52,7 @@ const routeHere = () =>
 const route = () => cloud.admin.get(`/v1/vpc-router-routes/to-${gateway}?${inVpc}&router=mine`)
 const deleteGateway = (more = '') => cloud.admin.delete(`/v1/internet-gateways/${gateway}?${inVpc}${more}`)
 
-test('names are unique in the VPC, and a new gateway is empty', async () => {
+test('a gateway is refused when its name exists in the VPC, and a new gateway has no pools or addresses', async () => {
   const { admin } = cloud
   const again = await admin.post(`/v1/internet-gateways?${inVpc}`, { name: gateway, description: '' })
   expect(again.body.message).toBe(`already exists: internet-gateway "${gateway}"`)
@@ -67,7 +67,7 @@ test('a pool can be attached to a gateway once, under one name', async () => {
   expect((await attachPool('other', 'unknown')).body.message).toBe('not found: ip-pool with name "unknown"')
 })
 
-test('a gateway can have one address', async () => {
+test('a gateway accepts one address and refuses a second one', async () => {
   expect(await attachAddress('a', '203.0.113.77')).toMatchObject({
     status: 201,
     body: { address: '203.0.113.77' },
@@ -91,7 +91,7 @@ test('deleting a gateway with pools or addresses requires cascade', async () => 
   expect((await route()).status).toBe(404)
 })
 
-test('routes alone do not prevent deleting a gateway', async () => {
+test('a gateway can be deleted when only routes refer to it', async () => {
   await routeHere()
   expect((await deleteGateway()).status).toBe(204)
   expect((await route()).status).toBe(200)
@@ -109,12 +109,12 @@ test('detaching a pool requires cascade when instances use it through routes to 
   expect((await route()).status).toBe(404)
 })
 
-test('a pool without routes to the gateway is detached without cascade', async () => {
+test('detaching a pool requires no cascade when no routes lead to the gateway', async () => {
   const { id } = (await attachPool('out')).body
   expect((await cloud.admin.delete(`/v1/internet-gateway-ip-pools/${id}`)).status).toBe(204)
 })
 
-test('the pools, addresses and routes of several gateways are returned at once, for gateways that the caller may read', async () => {
+test('one response contains the pools, addresses and routes of several gateways, of those that the caller may read', async () => {
   const { admin } = cloud
   const { id } = (await admin.get(`/v1/internet-gateways/${gateway}?${inVpc}`)).body
   const url = `/portico/v1/gateway-uses?gateway=${id}`

@@ -37,7 +37,8 @@ export const gatewayHandlers = {
   internet_gateway_view: async (ctx, { path, query }) =>
     gatewayView(await find(ctx, 'internet_gateway', { nameOrId: path.gateway, ...query })),
 
-  // Pools and addresses are deleted with the row. Without cascade, routes to the gateway are kept without a target.
+  // The pools and addresses of the gateway are deleted with its row. Without cascade, routes to it are kept and have no
+  // target.
   internet_gateway_delete: async (ctx, { path, query }) => {
     const { vpc, project, cascade = false } = query
     const selector = { nameOrId: path.gateway, vpc, project }

@@ -1,12 +1,12 @@
 import type { Context } from '#kernel/context.ts'
 import { newIdentity } from '#kernel/names.ts'
 
-/** Maximum number of rows per insert: each has eight columns, and PostgreSQL accepts 65535 parameters. */
+/** Maximum number of rows per insert. Each row has eight columns, and PostgreSQL accepts 65,535 parameters. */
 const batch = 1000
 
 /**
- * Attaches a pool to every gateway named `default` of a silo's VPCs, when the pool becomes the silo's default. Gateways
- * that have the pool already are not changed.
+ * Attaches a pool that became the default of a silo to every gateway named `default` in the silo's VPCs. A gateway that
+ * has the pool already does not change.
  */
 export async function attachToDefaultGateways(
   ctx: Context,
@@ -48,8 +48,8 @@ export async function attachToDefaultGateways(
 }
 
 /**
- * Returns `default`, unless a former default pool has that name on the gateway; then a name that contains the ID, which
- * is always free.
+ * Returns `default` as the name of the attachment, unless a former default pool has that name on the gateway. Otherwise
+ * returns a name with the ID of the pool, which is always free.
  */
 function freeName(taken: readonly string[], pool: { id: string; name: string }): string {
   const names = ['default', pool.name, `pool-${pool.id}`]

@@ -5,11 +5,14 @@ import { kinds } from '#authorization/lookup/kinds.ts'
 import { readable } from '#authorization/lookup/readable.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 
-/** Maximum number of routes returned for a gateway; `route_count` is the total. */
+/** Maximum number of routes that are returned per gateway. `route_count` is their total number. */
 const routesNamed = 100
 
 export const gatewayUseHandlers = {
-  /** Returns the pools, addresses and routes of many gateways, for lists. Unreadable gateways are omitted. */
+  /**
+   * Returns the pools, addresses and routes of many gateways, for lists. Gateways that the caller may not read are
+   * omitted.
+   */
   portico_gateway_uses: async (ctx, { query }) => {
     const gateways = await ctx.db
       .selectFrom('internet_gateway as t')
@@ -41,7 +44,7 @@ export const gatewayUseHandlers = {
   },
 } satisfies Handlers<'portico_gateway_uses'>
 
-/** Returns the pools of gateways, ordered by their name on the gateway. */
+/** Returns the pools of gateways, sorted by their name on the gateway. */
 async function poolsOf(ctx: Context, gatewayIds: readonly string[]) {
   const rows = await ctx.db
     .selectFrom('internet_gateway_ip_pool as link')
@@ -73,8 +76,8 @@ interface LeadingRoute {
 }
 
 /**
- * Returns the routes to gateways. Routes refer to a gateway of their VPC by name (`dependents.ts`), for which there is
- * an index.
+ * Returns the routes to gateways. A route refers to a gateway of its VPC by name (`dependents.ts`), and an index finds
+ * it by that name.
  */
 async function routesTo(ctx: Context, gatewayIds: readonly string[]) {
   const { rows } = await sql<LeadingRoute>`

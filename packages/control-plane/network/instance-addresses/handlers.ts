@@ -6,7 +6,10 @@ import { readable } from '#authorization/lookup/readable.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 
 export const instanceAddressHandlers = {
-  /** Returns the addresses of many instances at once, for lists. Unreadable instances are omitted. */
+  /**
+   * Returns the addresses of many instances in one response, for lists. Instances that the caller may not read are
+   * omitted.
+   */
   portico_instance_addresses: async (ctx, { query }) => {
     const instances = await readableInstances(ctx, query.instance)
     if (instances.length === 0) return { items: [] }
@@ -33,7 +36,7 @@ async function readableInstances(ctx: Context, ids: readonly string[]): Promise<
   return [...new Set(ids)].filter((id) => there.has(id))
 }
 
-/** Returns the internal addresses of instances, that of the primary interface first. */
+/** Returns the internal addresses of instances. The address of the primary interface comes first. */
 async function internalAddresses(ctx: Context, ids: readonly string[]) {
   const rows = await ctx.db
     .selectFrom('network_interface')
@@ -45,7 +48,7 @@ async function internalAddresses(ctx: Context, ids: readonly string[]) {
   return Map.groupBy(rows, ({ instance_id }) => instance_id)
 }
 
-/** Returns the external addresses of instances: the ephemeral address first, then floating ones ordered by address. */
+/** Returns the external addresses of instances: the ephemeral IP first, then floating IPs sorted by address. */
 async function externalAddresses(ctx: Context, ids: readonly string[]) {
   const rows = await ctx.db
     .selectFrom('external_ip')

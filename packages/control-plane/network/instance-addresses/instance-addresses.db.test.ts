@@ -24,7 +24,7 @@ async function instance(project: string, more = {}): Promise<string> {
   return reply.body.id
 }
 
-test('addresses of several instances are returned for those that the caller may read', async () => {
+test('the addresses of several instances are returned, of those that the caller may read', async () => {
   const { admin } = cloud
   const floating = (await admin.post('/v1/floating-ips?project=p', { name: 'f', description: '' })).body
   const first = await instance('p', {

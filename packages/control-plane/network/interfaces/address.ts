@@ -13,7 +13,7 @@ interface Subnet {
 
 /**
  * Returns the address of a new interface in a subnet: the requested one, or the lowest free one.
- * @throws 400 if it is outside the subnet, reserved or taken, or none is free
+ * @throws 400 if the address is outside the subnet, reserved or in use, or if none is free
  */
 export async function interfaceAddress(
   ctx: Context,

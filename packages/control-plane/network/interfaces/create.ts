@@ -15,7 +15,7 @@ import { randomMac } from './mac.ts'
 export type InterfaceRow = Selectable<NetworkInterfaceTable> & { readonly instance_id: string }
 
 /**
- * Creates the interface of a new instance whose request names none: in subnet `default` of VPC `default`.
+ * Creates the interface of a new instance whose request names none. It is in the subnet `default` of the VPC `default`.
  * @throws 404
  */
 export async function createDefaultInterface(ctx: Context, instance: InstanceRef): Promise<InterfaceRow> {
@@ -29,8 +29,8 @@ export async function createDefaultInterface(ctx: Context, instance: InstanceRef
 }
 
 /**
- * Creates the interface of a new probe: in subnet `default` of VPC `default`, as for new instances.
- * @throws 404 without such a subnet, 400 if no address is free in it
+ * Creates the interface of a new probe. It is in the subnet `default` of the VPC `default`.
+ * @throws 404 without such a subnet, 400 if the subnet has no free address
  */
 export async function createProbeInterface(ctx: Context, probe: ProbeRef): Promise<void> {
   const subnet = await findSubnet(ctx, probe.project_id, { vpc_name: 'default', subnet_name: 'default' })
@@ -54,7 +54,7 @@ export async function createProbeInterface(ctx: Context, probe: ProbeRef): Promi
 }
 
 /**
- * Creates the interfaces that an instance create requests; the first becomes primary.
+ * Creates the interfaces that a request for a new instance contains. The first one becomes primary.
  * @throws 400 if they do not fit together, 404 for an unknown VPC or subnet
  */
 export async function createInterfaces(
@@ -69,8 +69,8 @@ export async function createInterfaces(
 }
 
 /**
- * Adds an interface to an instance; the caller has checked the instance's state.
- * @throws 400 for a slot, name or address that is not available, 404 for an unknown VPC or subnet
+ * Adds an interface to an instance. The caller has checked the state of the instance.
+ * @throws 400 if no slot is free or the name or address is not available, 404 for an unknown VPC or subnet
  */
 export async function createInterface(
   ctx: Context,
@@ -88,8 +88,8 @@ export async function createInterface(
 type Present = Pick<InterfaceRow, 'vpc_id' | 'subnet_id' | 'slot'>
 
 /**
- * Writes an interface. It gets the lowest free slot, and is primary if it is the first. If its MAC address exists in
- * the VPC, the table refuses the row and the transaction is retried with another address.
+ * Writes an interface. It gets the lowest free slot, and is primary if it is the first. If the VPC has an interface
+ * with the same random MAC address, the table refuses the row, and the transaction is retried with another address.
  */
 async function addInterface(
   ctx: Context,

@@ -53,7 +53,7 @@ export const interfaceHandlers = {
       .updateTable('network_interface')
       .set({
         ...changedIdentity(ctx, body),
-        // The primary flag can be moved to another interface, but not removed.
+        // A request can move the primary flag to another interface, but not remove it.
         is_primary: nic.is_primary || body.primary,
         transit_ips: JSON.stringify(body.transit_ips),
       })

@@ -4,7 +4,7 @@ import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
 const GiB = 1024 ** 3
 let cloud: TestCloud
 let count = 0
-/** The instance of the current test, stopped and without interfaces. */
+/** The name of the current test's instance, which is stopped and has no interfaces. */
 let name: string
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ async function setState(state: 'running' | 'failed' | 'stopped'): Promise<void> 
   )
 }
 
-test('the default interface is net0 in the default subnet', async () => {
+test('an instance without requested interfaces gets net0 in the default subnet', async () => {
   const first = await instance()
   const second = await instance()
   const [{ items }, others] = [
@@ -87,7 +87,7 @@ test('the first interface of a new instance is primary', async () => {
   ])
 })
 
-test('creating an instance is refused as a whole when its interfaces do not fit together', async () => {
+test('creating an instance is refused and creates nothing when its interfaces do not fit together', async () => {
   const refused = await cloud.admin.post('/v1/instances?project=p', {
     name: 'never',
     description: '',
@@ -101,7 +101,7 @@ test('creating an instance is refused as a whole when its interfaces do not fit 
   expect((await cloud.admin.get('/v1/instances/never?project=p')).status).toBe(404)
 })
 
-test('the lowest free address is assigned, starting with the sixth, and released ones are reused', async () => {
+test('an interface gets the lowest free address, starting with the sixth, and released addresses are used again', async () => {
   const { admin } = cloud
   const ips: string[] = []
   const makers = await Promise.all([instance(), instance(), instance()])
@@ -116,14 +116,14 @@ test.each([
   ['10.0.3.63', 'Cannot request a broadcast address'],
   ['10.0.3.64', '10.0.3.64 is outside subnet 10.0.3.0/26'],
   ['fd00::1', 'fd00::1 is outside subnet 10.0.3.0/26'],
-])('address %s is refused (%s)', async (ip, message) => {
+])('requesting the address %s is refused (%s)', async (ip, message) => {
   expect((await attach(name, nic('x', 's3', { ip }))).body).toMatchObject({
     error_code: 'InvalidRequest',
     message,
   })
 })
 
-test('an address belongs to one interface', async () => {
+test('an address that an interface has is refused for another one', async () => {
   const other = await instance({ network_interfaces: { type: 'none' } })
   expect((await attach(other, nic('x', 's3', { ip: '10.0.3.20' }))).status).toBe(201)
   expect((await attach(name, nic('x', 's3', { ip: '10.0.3.20' }))).body.message).toBe(
@@ -131,7 +131,7 @@ test('an address belongs to one interface', async () => {
   )
 })
 
-test('interfaces must be in one VPC, in distinct subnets, with distinct names, at most eight', async () => {
+test('an interface is refused in another VPC, in the same subnet, with the same name, or as the ninth', async () => {
   await attach(name, nic('n0', 's0'))
   expect((await attach(name, nic('x', 'default', { vpc_name: 'other' }))).body.message).toBe(
     'Networking may not span multiple VPCs, but the requested resource is associated with another VPC',
@@ -151,10 +151,10 @@ test('interfaces must be in one VPC, in distinct subnets, with distinct names, a
   )
 })
 
-test('creating an interface in a full subnet is refused with that reason', async () => {
+test('creating an interface in a full subnet is refused, and the message says that it is full', async () => {
   const subnet = (await cloud.admin.get('/v1/vpc-subnets/s8?project=p&vpc=default')).body
   const { id: instanceId } = (await cloud.admin.get(`/v1/instances/${name}?project=p`)).body
-  // Creates the other 58 interfaces, which exceed the limit of an instance, in one step.
+  // The other 58 interfaces are written directly, since they exceed the limit of an instance.
   await cloud.controlPlane.asSystem('test set-up', async (ctx) => {
     const template = await ctx.db
       .selectFrom('instance')
@@ -194,7 +194,7 @@ test('creating an interface in a full subnet is refused with that reason', async
   )
 })
 
-test('making another interface primary moves the primary flag', async () => {
+test('making an interface primary removes the flag from the former primary one', async () => {
   const { admin } = cloud
   await attach(name, nic('a', 's0'))
   await attach(name, nic('b', 's1'))
@@ -231,7 +231,7 @@ test('transit IPs are stored in canonical form', async () => {
   })
 })
 
-test('interfaces can be changed only while the instance is stopped', async () => {
+test('interfaces can be changed only when the instance is stopped', async () => {
   const { admin } = cloud
   await attach(name, nic('a', 's0'))
   await setState('running')
@@ -248,7 +248,7 @@ test('interfaces can be changed only while the instance is stopped', async () =>
   expect((await admin.delete(one('a'))).status).toBe(204)
 })
 
-test('a subnet lists its interfaces and cannot be deleted while it has any', async () => {
+test('a subnet lists its interfaces, and cannot be deleted while it has any', async () => {
   const { admin } = cloud
   await admin.post('/v1/vpc-subnets?project=p&vpc=default', {
     name: 'own',
@@ -263,7 +263,7 @@ test('a subnet lists its interfaces and cannot be deleted while it has any', asy
   )
 })
 
-test('an interface found by ID must be requested without its instance', async () => {
+test('a request for an interface by ID is refused when it also names the instance', async () => {
   const { id } = (await attach(name, nic('a', 's0'))).body
   expect((await cloud.admin.get(`/v1/network-interfaces/${id}`)).body.name).toBe('a')
   expect((await cloud.admin.get(`/v1/network-interfaces/${id}?project=p`)).body.message).toBe(

@@ -20,9 +20,9 @@ import { time } from '#kernel/wire.ts'
 
 export const poolAddressHandlers = {
   /**
-   * Returns the holders of a pool's addresses, or of those between two addresses: by address if there are few,
+   * Returns the holders of a pool's addresses, or of those between two addresses: one by one if there are few,
    * otherwise their number in each segment. With `search`, returns the matching ones. Names within silos are shown only
-   * to users who may read them (decision 38).
+   * to users who may read them there (decision 38).
    */
   portico_ip_pool_addresses: async (ctx, { path, query }) => {
     const pool = await find(ctx, 'ip_pool', { nameOrId: path.pool })
@@ -30,7 +30,7 @@ export const poolAddressHandlers = {
     const found = await rangesIn(ctx, pool.id, within)
     const ranges = found.slice(0, limits.poolRangesListed)
     const more = found.length > ranges.length
-    // Addresses after the last returned range are not counted.
+    // Addresses after the last returned range are not included in the counts.
     const told = { first: within.first, last: more ? (ranges.at(-1)?.last ?? within.last) : within.last }
     const size = segmentSize(ranges)
     const counted = await countUsed(ctx, pool.id, ranges, size)
@@ -60,7 +60,7 @@ export const poolAddressHandlers = {
   },
 } satisfies Handlers<'portico_ip_pool_addresses'>
 
-/** @throws 400 if the first address is after the last */
+/** Returns the range of addresses between two given ones. @throws 400 if the first is after the last */
 function between({ first, last }: { first?: string | undefined; last?: string | undefined }): Ipv4Range {
   const range = {
     first: first === undefined ? 0 : parseIpv4(first),
@@ -71,7 +71,10 @@ function between({ first, last }: { first?: string | undefined; last?: string | 
 
 const written = ({ first, last }: Ipv4Range) => ({ first: formatIpv4(first), last: formatIpv4(last) })
 
-/** Returns the ranges of a pool within an interval, one more than the response contains. */
+/**
+ * Returns the ranges of a pool within a range of addresses. Reads one more than the response contains, to see whether
+ * there are more.
+ */
 async function rangesIn(ctx: Context, poolId: string, within: Ipv4Range): Promise<readonly Ipv4Range[]> {
   const rows = await ctx.db
     .selectFrom('ip_pool_range')
@@ -88,7 +91,7 @@ async function rangesIn(ctx: Context, poolId: string, within: Ipv4Range): Promis
   }))
 }
 
-/** SQL for how an address in a row `t` is used: as a whole, or shared by instances that only send from it. */
+/** SQL for the use of an address in a row `t`: by one resource, or shared by instances for outbound traffic. */
 const use = sql<PoolAddressUse>`case t.kind
   when 'snat' then 'outbound'
   when 'ephemeral' then 'ephemeral'
@@ -97,15 +100,16 @@ end`
 
 interface Counted {
   readonly range_first: number
-  /** number of the segment: its first address divided by its size; 0 if each address is listed */
+  /** number of the segment, which is its first address divided by its size; 0 if addresses are listed one by one */
   readonly part: number
   readonly use: PoolAddressUse
   readonly held: number
 }
 
 /**
- * Counts used addresses, each once, by range, segment and use: one index scan over the pool's addresses.
- * @param siloId count only those used by this silo
+ * Returns the number of used addresses by range, segment and use, each address once. It takes one index scan over the
+ * addresses of the pool.
+ * @param siloId ID of the silo whose addresses are counted; null for all
  */
 async function countUsed(
   ctx: Context,
@@ -185,7 +189,7 @@ interface UsedAddressRow {
   readonly time_created: Date
 }
 
-/** Returns addresses with all their holders; for a search, up to a maximum. */
+/** Returns addresses with all their holders; for a search, at most a maximum number. */
 async function usedAddresses(
   ctx: Context,
   poolId: string,
@@ -222,7 +226,7 @@ function holderView({ ip: _ip, use: _use, time_created, ...row }: UsedAddressRow
   return { ...row, time_created: time(time_created) }
 }
 
-/** Returns the condition that a text is an address or its beginning, or the name of a silo. */
+/** Returns the condition that the search text is an address or its beginning, or the name of a silo. */
 function matches(search: string): RawBuilder<boolean> {
   const text = search.trim()
   const ranges = ipv4Ranges(text)

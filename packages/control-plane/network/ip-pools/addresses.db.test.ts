@@ -29,7 +29,7 @@ const add = (pool: string, first: string, last: string) =>
 const addresses = async (pool: string, more = '', user = cloud.admin) =>
   (await user.get(`/portico/v1/ip-pools/${pool}/addresses${more}`)).body
 
-test('a small pool is returned address by address in each range', async () => {
+test('the addresses of a small pool are returned one by one in each range', async () => {
   expect(await addresses('small')).toEqual({
     ranges: [
       { first: '10.7.0.10', last: '10.7.0.19', held: 1 },
@@ -63,7 +63,7 @@ test('a small pool is returned address by address in each range', async () => {
   })
 })
 
-test('a large pool is returned in segments, and each segment address by address', async () => {
+test('a large pool is returned in segments, and the addresses of each segment one by one', async () => {
   const shown = await addresses('wide')
   expect(shown).toMatchObject({
     capacity: 2 ** 22,
@@ -89,7 +89,7 @@ test('a large pool is returned in segments, and each segment address by address'
   expect((await addresses('wide', '?search=mai')).addresses).toEqual([])
 })
 
-test('operators can see silos, and within them only resources that they may read', async () => {
+test('operators can see silos, and within silos only the resources that they may read', async () => {
   const operator = await cloud.user({ fleet: 'admin' })
   const [{ holders }] = (await addresses('small', '', operator)).addresses
   expect(holders).toMatchObject([
@@ -99,7 +99,7 @@ test('operators can see silos, and within them only resources that they may read
   expect((await member.get('/portico/v1/ip-pools/small/addresses')).status).toBe(404)
 })
 
-test('many ranges are returned in pages', async () => {
+test('a pool with many ranges is returned in pages', async () => {
   await cloud.admin.post('/v1/system/ip-pools', { name: 'crumbs', description: '' })
   await cloud.controlPlane.asSystem('test', ({ db, now }) =>
     sql`insert into ip_pool_range (id, ip_pool_id, first_ip, last_ip, time_created)
@@ -113,7 +113,7 @@ test('many ranges are returned in pages', async () => {
   expect([rest.ranges.length, rest.more]).toEqual([51, false])
 })
 
-test('a pool of millions with many used addresses is counted by an index scan', async () => {
+test('the used addresses of a pool with millions of addresses are counted by an index scan', async () => {
   await cloud.controlPlane.asSystem('test', ({ db, now }) =>
     sql`insert into external_ip (id, silo_id, project_id, kind, name, description, ip_pool_id, ip, first_port, last_port,
         time_created, time_modified)
@@ -122,7 +122,8 @@ test('a pool of millions with many used addresses is counted by an index scan', 
       db,
     ),
   )
-  // Vacuum makes index-only scans possible, as in normal operation: new rows also require a table access.
+  // Vacuum makes index-only scans possible, as in normal operation. Without it, new rows also need an access to the
+  // table.
   await sql`vacuum analyze external_ip`.execute(cloud.db)
   const { db, queries } = recordingDb(cloud.db)
   const pipeline = new Pipeline({
@@ -143,7 +144,7 @@ test('a pool of millions with many used addresses is counted by an index scan', 
   expect(told.held.unattached).toBe(3001)
   expect(told.parts.reduce((sum, { held }) => sum + held, 0)).toBe(3001)
   const reading = queries.filter((query) => query.sql.includes('external_ip'))
-  // A search with too many results returns the first ones.
+  // A search with too many matches returns the first ones.
   const found = await addresses('wide', '?search=main')
   expect([found.addresses.length, found.more_found]).toEqual([200, true])
   expect(reading).toHaveLength(2)
@@ -153,7 +154,7 @@ test('a pool of millions with many used addresses is counted by an index scan', 
   }
 })
 
-test('the usage of several pools is returned at once for lists', async () => {
+test('the usage of several pools is returned in one response', async () => {
   const { items } = (await cloud.admin.get('/v1/system/ip-pools')).body
   const small = items.find(({ name }: { name: string }) => name === 'small')
   const uses = (await cloud.admin.get(`/portico/v1/ip-pool-uses?pool=${small.id}`)).body.items
@@ -169,7 +170,7 @@ test('the usage of several pools is returned at once for lists', async () => {
       default_of: 0,
     },
   ])
-  // A silo that is not discoverable is not counted.
+  // Silos that are not discoverable are not counted.
   await cloud.silo('shy')
   await cloud.controlPlane.asSystem('test', ({ db }) =>
     db.updateTable('silo').set({ discoverable: false }).where('name', '=', 'shy').execute(),

@@ -39,7 +39,7 @@ export const ipPoolHandlers = {
     return poolView({ ...pool, ...changed })
   },
 
-  // Links to silos and gateways are deleted with the row.
+  // The links to silos and gateways are deleted with the row.
   ip_pool_delete: async (ctx, { path }) => {
     const pool = await findPool(ctx, path.pool)
     const range = await ctx.db

@@ -25,7 +25,7 @@ test('a pool is created, renamed and deleted', async () => {
   expect((await admin.delete(`${pools}/three`)).status).toBe(404)
 })
 
-test('ranges do not overlap, are listed in order, and are removed exactly', async () => {
+test('ranges are refused when they overlap, are listed in order, and are removed only by their exact ends', async () => {
   const { admin } = cloud
   await create('ranges')
   await create('rival')
@@ -56,7 +56,7 @@ test('ranges do not overlap, are listed in order, and are removed exactly', asyn
   expect((await admin.delete(`${pools}/ranges`)).status).toBe(204)
 })
 
-test('ranges must be IPv4, in ascending order', async () => {
+test('a range is refused when it is IPv6 or descending', async () => {
   await create('families')
   expect((await add('families', 'fd00::1', 'fd00::2')).body.message).toBe('IPv6 ranges are not allowed yet')
   expect((await add('families', '10.8.0.1', 'fd00::2')).body.message).toMatch(/^unable to parse JSON body/)
@@ -65,7 +65,7 @@ test('ranges must be IPv4, in ascending order', async () => {
   )
 })
 
-test('a range or link in use cannot be removed', async () => {
+test('removing a range or link that is in use is refused', async () => {
   const { admin } = cloud
   await create('used')
   await add('used', '10.9.0.1', '10.9.0.9')
@@ -85,7 +85,7 @@ test('a range or link in use cannot be removed', async () => {
   expect((await admin.post(`${pools}/used/ranges/remove`, range)).status).toBe(204)
 })
 
-test('a silo can be linked to a pool once, and have one default pool', async () => {
+test('linking a silo to a pool twice is refused, and a silo has at most one default pool', async () => {
   const { admin } = cloud
   const siloId = await cloud.silo('renters')
   for (const name of ['first', 'second']) await create(name)
@@ -117,7 +117,7 @@ test('a silo can be linked to a pool once, and have one default pool', async () 
   ])
 })
 
-test('a new default pool is attached to the default gateways, and detached when it is unlinked', async () => {
+test('a new default pool is attached to the default gateways, and is detached when it is unlinked', async () => {
   const { admin } = cloud
   await cloud.silo('travellers')
   const user = await cloud.user({ silo: 'travellers', siloRole: 'admin' })
@@ -146,7 +146,7 @@ test('users can see the pools of their silo', async () => {
   )
 })
 
-test('only operators can access the pools themselves', async () => {
+test('only operators can read and change the pools themselves', async () => {
   const silo = await cloud.user({ siloRole: 'admin' })
   const viewer = await cloud.user({ fleet: 'viewer' })
   expect((await silo.get(pools)).status).toBe(403)

@@ -60,7 +60,7 @@ export const ipPoolLinkHandlers = {
     const pool = await findPool(ctx, path.pool)
     const silo = await find(ctx, 'silo', { nameOrId: path.silo })
     const link = (await findLink(ctx, pool.id, silo)) ?? refuse(notFound(word, path.silo))
-    // The former default pool loses its flag first, because a silo must never have two.
+    // The former default pool loses its flag first, because a silo must never have two default pools.
     if (body.is_default) {
       await ctx.db
         .updateTable('ip_pool_silo')

@@ -31,7 +31,7 @@ export async function poolToAllocateFrom(
   return (await defaultPool(ctx, siloId)) ?? refuse(notFoundText('default IP pool for current silo'))
 }
 
-/** Selects the pools linked to a silo, each with its default flag. */
+/** Selects the pools that are linked to a silo, with the flag of the default pool. */
 export function linkedPools(ctx: Context, siloId: string) {
   return ctx.db
     .selectFrom('ip_pool')

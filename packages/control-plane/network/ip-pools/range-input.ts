@@ -10,12 +10,12 @@ function ipv4Range({ first, last }: IpRange): Range | null {
   return from === null || to === null ? null : { first: from, last: to }
 }
 
-/** Returns a range to be added. @throws 400 for IPv6, which pools do not support yet */
+/** Returns a range to add. @throws 400 for IPv6, which pools do not support yet */
 export function rangeToAdd(range: IpRange): Range {
   return ipv4Range(range) ?? refuse(invalidRequest('IPv6 ranges are not allowed yet'))
 }
 
-/** Returns a range to be removed. @throws 400 for IPv6, because no pool has such ranges */
+/** Returns a range to remove. @throws 400 for IPv6, since no pool has such ranges */
 export function rangeToRemove(range: IpRange): Range {
   const missing = invalidRequest(`The provided range ${range.first}-${range.last} does not exist`)
   return ipv4Range(range) ?? refuse(missing)

@@ -3,7 +3,7 @@ import type { Context } from '#kernel/context.ts'
 import { type ListParams, openList, type Page, type SortColumns } from '#kernel/paging/list.ts'
 import { rangeView } from './view.ts'
 
-/** Ranges can only be ordered by their first address. */
+/** Ranges can be sorted only by their first address. */
 const byFirstAddress: SortColumns = {
   id: { column: 'ip_pool_range.first_ip', type: 'bigint', unique: true },
 }

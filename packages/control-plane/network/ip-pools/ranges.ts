@@ -12,7 +12,7 @@ function written({ first, last }: Range): string {
   return `${formatIpv4(first)}-${formatIpv4(last)}`
 }
 
-/** Adds a range of addresses to a pool. @throws 400 if it overlaps with a range of any pool */
+/** Adds a range of addresses to a pool. @throws 400 if it overlaps a range of any pool */
 export async function addRange(ctx: Context, poolId: string, range: Range): Promise<RangeRow> {
   const overlapping = await ctx.db
     .selectFrom('ip_pool_range')
@@ -35,7 +35,7 @@ export async function addRange(ctx: Context, poolId: string, range: Range): Prom
   return row
 }
 
-/** Removes a range from a pool. @throws 400 if the pool does not have exactly this range, or it is in use */
+/** Removes a range from a pool. @throws 400 if the pool does not have exactly this range or it is in use */
 export async function removeRange(ctx: Context, poolId: string, range: Range): Promise<void> {
   const row = await ctx.db
     .selectFrom('ip_pool_range')

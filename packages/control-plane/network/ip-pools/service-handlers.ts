@@ -5,7 +5,7 @@ import { addRange, removeRange } from './ranges.ts'
 import { findServicePool } from './service-pool.ts'
 import { poolView, rangeView } from './view.ts'
 
-/** The built-in pool for the control plane's own services. */
+/** Operations of the built-in pool for the control plane's own services. */
 export const ipPoolServiceHandlers = {
   ip_pool_service_view: async (ctx) => poolView(await findServicePool(ctx)),
 

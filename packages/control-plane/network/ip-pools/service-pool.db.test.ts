@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
-test('the service pool can be viewed like others but is not listed', async () => {
+test('the service pool can be viewed like other pools, but is not listed', async () => {
   const { admin } = cloud
   const pool = (await admin.get('/v1/system/ip-pools-service')).body
   expect(pool.name).toBe(name)

@@ -3,10 +3,10 @@ import { find } from '#authorization/lookup/find.ts'
 import { newIdentity } from '#kernel/names.ts'
 import type { PoolRow } from './linked-pool.ts'
 
-/** The built-in pool for the control plane's own services; clients know it by this name. */
+/** Name of the built-in pool for the control plane's own services. Clients know this name. */
 const servicePoolName = 'oxide-service-pool'
 
-/** Creates the service pool on first start. */
+/** Creates the service pool at the first start. */
 export async function makeServicePool(ctx: Context): Promise<void> {
   const identity = newIdentity(ctx, {
     name: servicePoolName,
@@ -18,7 +18,7 @@ export async function makeServicePool(ctx: Context): Promise<void> {
     .execute()
 }
 
-/** @throws 404, 403 */
+/** Returns the service pool. @throws 404, 403 */
 export function findServicePool(ctx: Context): Promise<PoolRow> {
   return find(ctx, 'ip_pool', { nameOrId: servicePoolName })
 }

@@ -14,7 +14,7 @@ function listLinkedPools(ctx: ReplyContext, siloId: string, query: ListParams) {
   return list.page(select, siloPoolView)
 }
 
-/** Pools as silos see them: only linked ones, each with its default flag. */
+/** Pools as a silo sees them: only those that are linked to it, with the flag of its default pool. */
 export const siloPoolHandlers = {
   project_ip_pool_list: async (ctx, { query }) => listLinkedPools(ctx, authorizeOnSilo(ctx).siloId, query),
 

@@ -15,7 +15,7 @@ export interface PoolUseRow {
 }
 
 export const poolUseHandlers = {
-  /** Returns the usage of many pools at once, for lists, counted like `ip_pool_utilization_view`. */
+  /** Returns the usage of many pools in one response, for lists. It is counted as in `ip_pool_utilization_view`. */
   portico_ip_pool_uses: async (ctx, { query }) => {
     authorizeOnFleet(ctx)
     const rows = await poolUses(ctx, sql<boolean>`p.id in (${sql.join(query.pool)})`)
@@ -28,7 +28,7 @@ export const poolUseHandlers = {
 } satisfies Handlers<'portico_ip_pool_uses'>
 
 /**
- * Returns the usage of each pool, highest first. Counts the silos that the list of a pool's silos shows.
+ * Returns the usage of each pool, highest first. The number of silos is that of the list of the pool's silos.
  * @param which a condition on `ip_pool p`
  * @param most maximum number of pools
  */

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 
 /**
- * Returns the usage of a pool. An address shared by several source NAT blocks is counted once; a floating IP is counted
- * whether or not it is attached. Pools have no IPv6 ranges.
+ * Returns the usage of a pool. An address that several source NAT blocks share is counted once. A floating IP is
+ * counted whether or not it is attached. Pools have no IPv6 ranges.
  */
 export async function poolUtilization(ctx: Context, poolId: string): Promise<IpPoolUtilization> {
   const { capacity } = await ctx.db

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
 import { TransactionConflict } from '#kernel/database/transact.ts'
 
-/** IPv4 addresses as integers, both ends included. */
+/** A range of IPv4 addresses as integers, both ends included. */
 export interface Range {
   readonly first: number
   readonly last: number
 }
 
-/** A range of a pool, or the whole pool for one silo. */
+/** A withdrawal from a pool: of one of its ranges, or of the whole pool from one silo. */
 export type Withdrawn = { readonly range: Range } | { readonly siloId: string }
 
 /**
- * Returns whether a range or a link can be withdrawn from a pool, because no address of it is in use. If so, no address
- * of it can be allocated until the transaction has ended. Allocations do not read the rows that are read here, so the
- * check runs outside the transaction, where it sees the current state; and also inside, for requests that allocate a
+ * Returns whether a range or a link can be withdrawn from a pool, because none of its addresses is in use. If so, none
+ * can be allocated until the end of the transaction. The check runs outside the transaction, where it sees the current
+ * state, since allocations do not read the rows that it reads. It also runs inside, for requests that allocate a
  * specific address.
  */
 export async function withdraw(ctx: Context, poolId: string, withdrawn: Withdrawn): Promise<boolean> {

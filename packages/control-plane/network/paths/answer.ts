@@ -11,13 +11,13 @@ import { ruleOf } from './load.ts'
 import { resourcesOf } from './resources.ts'
 import { hopAsShown, neighboursAsShown, remedyAsShown } from './view.ts'
 
-/** A path query, and the data that it needs. */
+/** A path query together with the data that it needs. */
 interface PathInput {
-  /** network without the rules */
+  /** network without its rules */
   readonly network: Network
   readonly rows: readonly FirewallRuleRow[]
   readonly asked: PathQuery
-  /** Whether all the project's rules are loaded, and are few enough to compute more results than the path. */
+  /** whether all rules of the project are loaded and are so few that more than the path can be computed */
   readonly isSmall: boolean
 }
 

@@ -10,9 +10,9 @@ import { firewallRuleView } from '../firewall/view.ts'
 import { ruleOf } from './load.ts'
 import { outcomesShown } from './outcomes.ts'
 
-/** An instance, and the rules of its VPCs. */
+/** An instance together with the rules of its VPCs. */
 interface InstanceOf {
-  /** network without the rules */
+  /** network without its rules */
   readonly network: Network
   readonly instanceId: string
   readonly rows: readonly FirewallRuleRow[]

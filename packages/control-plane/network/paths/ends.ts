@@ -7,8 +7,8 @@ import { refuse } from '#kernel/refusal-error.ts'
 const forms = 'instance:NAME, interface:ID, address:IP or outside'
 
 /**
- * Reads one end of a path as written in a URL; see {@link forms}. For an instance, the end is its primary interface.
- * Reads no other data of the network, which may be large.
+ * Parses one end of a path in a URL; see {@link forms}. An instance stands for its primary interface. Parses nothing
+ * else of the network, which may be large.
  * @throws 400 for an unknown form, and for an instance without interfaces; 404
  */
 export function readEnd(network: Network, label: 'from' | 'to', text: string): QueryEnd {

@@ -11,10 +11,10 @@ import { effectiveRulesComputation } from './effective.ts'
 import { readEnd } from './ends.ts'
 import { hasFewRules, loadNetwork, loadRules } from './load.ts'
 
-/** The isolation level that reads all data from one snapshot; nothing is written, so no race is possible. */
+/** Isolation level with which all data comes from one snapshot. Nothing is written, so there can be no race. */
 const oneMoment = 'repeatable read'
 
-/** Paths of packets, computed from the current resources of a project (docs/decisions/0032). */
+/** Paths of packets, which are computed from the current resources of a project (docs/decisions/0032). */
 export const pathHandlers = {
   portico_paths: {
     isHeavy: true,
@@ -39,7 +39,7 @@ export const pathHandlers = {
   },
 } satisfies Handlers<'portico_paths' | 'portico_instance_effective_rules'>
 
-/** @throws 400, 404 */
+/** Returns the parsed query with its project. @throws 400, 404 */
 async function askedOf(ctx: Context, query: Query<'portico_paths'>) {
   const project = await find(ctx, 'project', { nameOrId: query.project })
   const network = await loadNetwork(ctx, project.id)
@@ -54,7 +54,10 @@ async function askedOf(ctx: Context, query: Query<'portico_paths'>) {
   return { network, rows: await loadRules(ctx, vpcs), asked, isSmall }
 }
 
-/** @throws 400 if the port is missing for a protocol with ports, or present for one without */
+/**
+ * Returns the port of a query; null for a protocol without ports.
+ * @throws 400 if the port is missing for a protocol with ports, or given for one without
+ */
 function portFor(protocol: Protocol, port: number | undefined): number | null {
   const hasPorts = protocol !== 'ICMP'
   if (hasPorts && port === undefined) refuse(invalidRequest(`${protocol} needs a port`))

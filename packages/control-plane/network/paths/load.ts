@@ -9,7 +9,7 @@ import { refuse } from '#kernel/refusal-error.ts'
 import type { FirewallRuleRow } from '../firewall/store.ts'
 
 /**
- * Returns the resources of a project that decide where packets go, except firewall rules, which may be very many.
+ * Returns the resources of a project that decide where packets go, without firewall rules, which may be very many.
  * @throws 400 if there are too many of them
  */
 export async function loadNetwork(ctx: Pick<Context, 'db'>, projectId: string): Promise<Network> {
@@ -33,7 +33,7 @@ export async function networkIfSmall(
     .selectFrom('network_interface')
     .selectAll()
     .where('project_id', '=', projectId)
-    // Paths start at instances, so interfaces of probes are not needed.
+    // A path begins at an instance, so interfaces of probes are not needed.
     .where('instance_id', 'is not', null)
     .$narrowType<{ instance_id: string }>()
     .orderBy('slot')
@@ -84,11 +84,13 @@ const partTables = [
   'internet_gateway_ip_address',
 ] as const
 
-/** Returns whether a project has more than `most` resources that decide where packets go; counts no further. */
+/**
+ * Returns whether a project has more than `most` resources that decide where packets go. Stops counting at that number.
+ */
 async function hasMoreParts(db: Db, projectId: string, most: number): Promise<boolean> {
   const each = [
     ...partTables.map((name) => sql`select 1 as one from ${sql.table(name)} where project_id = ${projectId}`),
-    // Transit IPs are counted too: they are not limited by a quota, and an interface may have hundreds.
+    // Transit IPs are counted too, since no quota limits them and an interface may have hundreds.
     sql`select 1 as one
       from network_interface nic cross join lateral generate_series(0, jsonb_array_length(nic.transit_ips))
       where nic.project_id = ${projectId}`,
@@ -100,7 +102,7 @@ async function hasMoreParts(db: Db, projectId: string, most: number): Promise<bo
   return (rows[0]?.parts ?? 0) > most
 }
 
-/** Returns whether a project has few enough firewall rules to compare all of its paths. */
+/** Returns whether a project has so few firewall rules that all of its paths can be compared. */
 export async function hasFewRules({ db }: Pick<Context, 'db'>, projectId: string): Promise<boolean> {
   const { size } = await db
     .selectFrom('firewall_rule')
@@ -114,7 +116,7 @@ export async function hasFewRules({ db }: Pick<Context, 'db'>, projectId: string
   return size <= limits.comparedRules
 }
 
-/** Returns the firewall rules of some VPCs. */
+/** Returns the firewall rules of the given VPCs. */
 export async function loadRules(
   { db }: Pick<Context, 'db'>,
   vpcIds: Iterable<string>,
@@ -171,7 +173,7 @@ async function instances(db: Db, projectId: string): Promise<Network['instances'
   }))
 }
 
-/** Returns a rule in the form that the evaluator expects. */
+/** Returns a stored rule in the form that the evaluation expects. */
 export function ruleOf(row: FirewallRuleRow): FirewallRule {
   const { hosts = null, ports = null, protocols = null } = row.filters
   return {

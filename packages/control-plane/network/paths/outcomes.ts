@@ -10,7 +10,7 @@ interface ShownOutcomes {
   readonly more_outcomes: number
 }
 
-/** Returns which traffic is finally allowed in and out at some interfaces, in the API's form. */
+/** Returns the traffic that is allowed or refused at some interfaces in the end, in the API's form. */
 export function outcomesShown(
   network: Network,
   interfaces: readonly string[],

@@ -8,10 +8,10 @@ import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
 const GiB = 1024 ** 3
 const rulesUrl = '/v1/vpc-firewall-rules?project=p&vpc=default'
 let cloud: TestCloud
-/** the error with which computations fail; null: they succeed */
+/** error with which computations fail; null if they succeed */
 let failure: Error | null = null
 
-/** Creates a project with `web`, which has an external address, and `db`. */
+/** The project has the instances `web`, which has an external address, and `db`. */
 beforeAll(async () => {
   cloud = await testCloud({
     computations: {
@@ -46,7 +46,7 @@ function worded({ paths }: DryRun) {
 }
 
 describe('a dry run with paths', () => {
-  test('lists the paths that a rule change closes, and does not change the rules', async () => {
+  test('lists the paths that a rule change would close, and does not change the rules', async () => {
     const before = await rules()
     const kept = before.filter(({ name }) => name !== 'allow-ssh')
     const { status, body } = await cloud.admin.put(`${rulesUrl}&dry_run=true&paths=true`, { rules: kept })
@@ -66,7 +66,7 @@ describe('a dry run with paths', () => {
     expect(await rules()).toEqual(before)
   })
 
-  test('lists path changes for routes and gateways', async () => {
+  test('lists path changes of routes and gateways', async () => {
     const path = '/v1/vpc-routers?project=p&vpc=default'
     const router = (await cloud.admin.post(path, { name: 'shut', description: '' })).body
     const dropped = {
@@ -89,7 +89,7 @@ describe('a dry run with paths', () => {
     expect(body.paths.changes[0].is).toEqual({ type: 'hop', hop: 'route', refused: 'drop' })
   })
 
-  test('lists none when the request does not ask for them, or when the change does not affect packets', async () => {
+  test('lists no path changes when the request does not ask for them or does not affect packets', async () => {
     const kept = (await rules()).slice(1)
     expect((await cloud.admin.put(`${rulesUrl}&dry_run=true`, { rules: kept })).body.paths).toBeNull()
     const project = '/v1/projects/p?dry_run=true&paths=true'
@@ -111,7 +111,7 @@ describe('a dry run with paths', () => {
     expect(cloud.errors.splice(0)).toEqual(logged)
   })
 
-  test('is refused like the request itself', async () => {
+  test('returns the same refusal as the request itself', async () => {
     const [first] = await rules()
     const twice = await cloud.admin.put(`${rulesUrl}&dry_run=true&paths=true`, { rules: [first, first] })
     expect(twice.status).toBe(400)

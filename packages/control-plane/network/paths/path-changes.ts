@@ -16,13 +16,13 @@ import { RefusalError } from '#kernel/refusal-error.ts'
 import type { Computation } from '#kernel/computations.ts'
 import { hasFewRules, loadRules, networkIfSmall, ruleOf } from './load.ts'
 
-/** Computes how a change of a project's network affects its paths. */
+/** The computation of how a change of a project's network affects its paths. */
 export interface PathComparison {
   /** Kinds of resources that decide about packets, by their name in the change log. */
   readonly kinds: ReadonlySet<string>
   /** Returns the current network of a project; null if it is too large. */
   readonly load: (ctx: Pick<Context, 'db'>, projectId: string) => Promise<Network | null>
-  /** Compares two networks; if that fails for any reason, returns that the path changes are unknown. */
+  /** Compares two networks. If that fails, the result says that the path changes are unknown. */
   readonly compare: (
     by: Pick<Services, 'computations'> & { readonly log: (entry: LogEntry) => void },
     before: Network | null,
@@ -30,7 +30,7 @@ export interface PathComparison {
   ) => Promise<PathChanges>
 }
 
-/** The path changes that a dry run reports (docs/decisions/0032). */
+/** The path changes in a dry run (docs/decisions/0032). */
 export const pathComparison: PathComparison = {
   kinds: new Set([
     'vpc',
@@ -51,7 +51,7 @@ export const pathComparison: PathComparison = {
     try {
       return await computations.run(pathComparisonComputation, [before, after])
     } catch (error) {
-      // The other changes of the dry run are returned despite this error.
+      // The error does not prevent the dry run from returning the other changes.
       if (!(error instanceof RefusalError))
         log({ level: 'error', message: 'paths could not be compared', error })
       return unknown
@@ -103,7 +103,7 @@ const paths = (changes: readonly Change[]): number => changes.reduce((sum, one) 
 
 export type Namer = (interfaces: readonly string[]) => PathEnds['instances']
 
-/** Returns a function that returns the names of instances by their interfaces: the first ones by name. */
+/** Returns a function that returns the names of the instances of given interfaces; only the first ones by name. */
 export function namer(networks: readonly Network[]): Namer {
   const instances = new Map(networks.flatMap((network) => network.instances.map((one) => [one.id, one.name])))
   const owners = new Map(

@@ -8,7 +8,7 @@ const rulesUrl = '/v1/vpc-firewall-rules?project=p&vpc=default'
 let cloud: TestCloud
 let projectId: string
 
-/** Creates a project with `web`, which has an external address, and `db`; both are running. */
+/** The project has the running instances `web`, which has an external address, and `db`. */
 beforeAll(async () => {
   cloud = await testCloud()
   const { admin } = cloud
@@ -27,7 +27,7 @@ afterAll(() => cloud.close())
 
 const path = (query: string) => cloud.admin.get(`/portico/v1/paths?project=p&${query}`)
 
-test('a network with more resources than the limit is not read', async () => {
+test('a path query returns 400 without reading the network when the network has too many resources', async () => {
   const whole = await networkIfSmall(cloud, projectId)
   expect(whole?.interfaces).toHaveLength(2)
   expect(await networkIfSmall(cloud, projectId, 12)).toBeNull()
@@ -35,7 +35,7 @@ test('a network with more resources than the limit is not read', async () => {
   expect(await networkIfSmall(cloud, elsewhere, 12)).not.toBeNull()
 })
 
-test('transit IPs are counted for that limit', async () => {
+test('transit IPs count towards the limit of resources', async () => {
   const passing = (await cloud.admin.post('/v1/projects', { name: 'passing', description: '' })).body.id
   const name = 'nat'
   const body = { name, description: '', hostname: name, ncpus: 1, memory: GiB, start: false }
@@ -48,7 +48,7 @@ test('transit IPs are counted for that limit', async () => {
   expect(await networkIfSmall(cloud, passing, 200)).not.toBeNull()
 })
 
-test('no resources of other projects are read', async () => {
+test('a path query reads no resources of other projects', async () => {
   const { db, queries } = recordingDb(cloud.db)
   const network = await networkIfSmall({ db }, projectId)
   await hasFewRules({ db }, projectId)
@@ -60,7 +60,7 @@ test('no resources of other projects are read', async () => {
 })
 
 describe('a path', () => {
-  test('contains the name of every hop and what decided about the packet there', async () => {
+  test('contains the name of every hop and the reason for its decision', async () => {
     const { status, body } = await path('from=instance:web&to=instance:db&protocol=TCP&port=5432')
     expect(status).toBe(200)
     expect(body.passes).toBe(true)
@@ -82,7 +82,7 @@ describe('a path', () => {
     expect(called(nic.parent_id)).toBe('instance db')
   })
 
-  test('continues outside with an external address, and back', async () => {
+  test('continues outside with an external address, and comes back from outside', async () => {
     const out = (await path('from=instance:web&to=outside&protocol=TCP&port=443')).body
     expect(out.hops.at(-2)).toMatchObject({ type: 'translation', direction: 'outbound', kind: 'ephemeral' })
     expect(out.hops.at(-1)).toMatchObject({ type: 'outside', refused: null })
@@ -95,7 +95,7 @@ describe('a path', () => {
     })
   })
 
-  test('that a rule blocks contains the result of each rule, and remedies that would allow the traffic', async () => {
+  test('contains the result of each rule and changes that would allow the traffic when a rule blocks it', async () => {
     const query = 'from=instance:web&to=instance:db&protocol=TCP&port=5432'
     const shut = {
       name: 'shut',
@@ -122,7 +122,7 @@ describe('a path', () => {
     expect(body.neighbours).toEqual([
       { subnet: { id: expect.any(String), name: 'default' }, total: 1, passing: 0, others: [] },
     ])
-    // The update operation accepts each remedy.
+    // The operation that updates rules accepts each remedy.
     const { remedies } = body
     const fixed = await cloud.admin.put(rulesUrl, { rules: [...before, shut, remedies[0].rule] })
     expect(fixed.status).toBe(200)
@@ -130,7 +130,7 @@ describe('a path', () => {
     await cloud.admin.put(rulesUrl, { rules: before })
   })
 
-  test('is blocked at an instance that is not running', async () => {
+  test('ends at an instance that is not running', async () => {
     expect((await cloud.admin.post('/v1/instances/db/stop?project=p')).status).toBe(202)
     await cloud.settle()
     await cloud.pass(60)
@@ -151,13 +151,13 @@ describe('a path', () => {
     ['from=outside&to=outside&protocol=ICMP&port=1', 400, 'ICMP has no ports'],
     ['from=outside&to=outside&protocol=tcp&port=1', 400, 'protocol'],
     ['from=outside&to=outside&protocol=TCP&port=0', 400, 'port'],
-  ])('query with %s is refused', async (query, status, message) => {
+  ])('is refused when the query has %s', async (query, status, message) => {
     const reply = await path(query)
     expect(reply.status).toBe(status)
     expect(reply.body.message).toContain(message)
   })
 
-  test('of a project is visible only to users who may read the project', async () => {
+  test('is visible only to users who may read its project', async () => {
     const query = `/portico/v1/paths?project=${projectId}&from=outside&to=outside&protocol=ICMP`
     const viewer = await cloud.user({ projects: { [projectId]: 'viewer' } })
     expect((await viewer.get(query)).status).toBe(200)
@@ -165,7 +165,7 @@ describe('a path', () => {
   })
 })
 
-test('effective rules are those that apply to each interface, in order, with the traffic they finally allow', async () => {
+test('the effective rules of an interface are returned in order, with the traffic that they allow in the end', async () => {
   const { admin } = cloud
   const rule = (name: string, more = {}) => ({
     name,

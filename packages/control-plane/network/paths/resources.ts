@@ -2,7 +2,7 @@ import type { PathResource } from '@portico/contract/portico/paths.ts'
 import type { Hop } from '@portico/domain/networks/hops.ts'
 import type { Network } from '@portico/domain/networks/network.ts'
 
-/** Returns the resources at the hops of a path, and their parents, without duplicates. */
+/** Returns the resources at the hops of a path and their parents, without duplicates. */
 export function resourcesOf(network: Network, hops: readonly Hop[]): PathResource[] {
   const known = new Map(everything(network).map((resource) => [resource.id, resource]))
   const met = new Map<string, PathResource>()

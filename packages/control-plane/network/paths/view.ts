@@ -30,7 +30,10 @@ function consideredAsShown({ rule, host, protocol, port }: EvaluatedRule): Evalu
   return { rule: id, name, action, priority, host, protocol, port }
 }
 
-/** @param rows the stored rules, which have fields that do not affect packets */
+/**
+ * Returns a remedy in the API's form.
+ * @param rows the stored rules, which have fields that packets do not depend on
+ */
 export function remedyAsShown({ type, rule, opens }: Remedy, rows: readonly FirewallRuleRow[]): PathRemedy {
   const row = rows.find(({ id }) => id === rule.id)
   const parts = (all: readonly RuleEntry[]) => all.map(({ type: kind, value }) => ({ type: kind, value }))

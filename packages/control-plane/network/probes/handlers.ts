@@ -10,8 +10,8 @@ import { probeListQuery, withAddresses } from './list-query.ts'
 import { probeInfoView, probeView } from './view.ts'
 
 /**
- * Probes: endpoints that operators place on a sled to test the networks of a project that they may change
- * (docs/reference/support-update-probes.md#probes). The fleet role is checked first.
+ * Probes: endpoints that operators place on a sled to test networks (docs/reference/support-update-probes.md#probes).
+ * The operator must have a role on the fleet, which is checked first, and may change the project.
  */
 export const probeHandlers = {
   probe_list: async (ctx, { query }) => {
@@ -41,7 +41,7 @@ export const probeHandlers = {
     return probeInfoView(await probe.executeTakeFirstOrThrow())
   },
 
-  // The probe's interface and address are deleted with the row.
+  // The interface and the address of the probe are deleted with its row.
   probe_delete: async (ctx, { path, query }) => {
     authorizeAlsoOnFleet(ctx)
     const { id } = await find(ctx, 'probe', { nameOrId: path.probe, project: query.project })
@@ -49,7 +49,7 @@ export const probeHandlers = {
   },
 } satisfies Handlers<'probe_list' | 'probe_create' | 'probe_view' | 'probe_delete'>
 
-/** Returns the ID of an existing sled, which may have failed. @throws 404 */
+/** Returns the ID of a sled that exists, whether or not it has failed. @throws 404 */
 async function findSled(ctx: ReplyContext, id: string): Promise<string> {
   return (await findReadable(ctx, 'sled', { nameOrId: id })).id
 }

@@ -18,7 +18,7 @@ export async function probeListQuery(
   return { rows, requireScope: noneIsFine }
 }
 
-/** Selects probes with all displayed fields. */
+/** Selects probes with all fields that are displayed. */
 export function withAddresses(probes: SelectQueryBuilder<Database, 'probe', object>) {
   return probes
     .innerJoin('network_interface as nic', 'nic.probe_id', 'probe.id')

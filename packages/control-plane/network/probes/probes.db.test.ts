@@ -49,7 +49,7 @@ describe('a probe', () => {
     expect([await used('small'), await used('default')]).toEqual([1, 0])
   })
 
-  test('releases its interface and address when it is deleted', async () => {
+  test('releases its interface and its address when it is deleted', async () => {
     await create('edge', { ip_pool: 'small' })
     expect((await remove('edge')).status).toBe(204)
     expect((await remove('edge')).status).toBe(404)
@@ -61,7 +61,7 @@ describe('a probe', () => {
     })
   })
 
-  test('name is unique in its project', async () => {
+  test('is refused when its name exists in the project', async () => {
     await create('edge')
     expect((await create('edge')).body).toMatchObject({
       error_code: 'ObjectAlreadyExists',
@@ -71,7 +71,7 @@ describe('a probe', () => {
     expect((await create('edge', {}, 'q')).status).toBe(201)
   })
 
-  test('that cannot be created reserves nothing', async () => {
+  test('reserves nothing when it cannot be created', async () => {
     const nobody = '00000000-0000-4000-8000-000000000000'
     expect((await create('edge', { sled: nobody })).body.message).toBe(`not found: sled with id "${nobody}"`)
     expect((await create('edge', { ip_pool: 'none' })).body.message).toBe(
@@ -84,7 +84,7 @@ describe('a probe', () => {
     expect(items.map(({ name }: { name: string }) => name)).toEqual(['one', 'two'])
   })
 
-  test('can be found by name, ID and part of its name, and requires its project even by ID', async () => {
+  test('is found by name, ID and part of its name, and requires its project even with an ID', async () => {
     const { id } = (await create('edge')).body
     expect((await view(id)).name).toBe('edge')
     expect((await cloud.admin.get(`${path}/${id}`)).status).toBe(400)
@@ -97,7 +97,7 @@ describe('a probe', () => {
 })
 
 describe('the address and interface of a probe', () => {
-  test('are listed among addresses as belonging to a probe', async () => {
+  test("are listed among the addresses of pool and subnet, marked as a probe's", async () => {
     await create('edge', { ip_pool: 'small' })
     const subnet = '/portico/v1/subnets/default/addresses?project=p&vpc=default'
     expect((await cloud.admin.get(subnet)).body).toMatchObject({
@@ -126,7 +126,7 @@ describe('the address and interface of a probe', () => {
     expect((await cloud.admin.get('/portico/v1/vpcs/default/topology?project=p')).status).toBe(200)
   })
 
-  test('prevent the deletion of the project, subnet and range', async () => {
+  test('prevent deleting the project, the subnet and the range', async () => {
     await create('edge', { ip_pool: 'small' })
     expect((await cloud.admin.delete('/v1/projects/p')).body.message).toBe(
       'project to be deleted contains a probe: edge',
@@ -142,7 +142,7 @@ describe('the address and interface of a probe', () => {
 })
 
 describe('access to a probe', () => {
-  test('requires roles on the fleet and in the project; other users only see that an address belongs to a probe', async () => {
+  test('requires roles on the fleet and in the project, and other users only see that a probe has the address', async () => {
     await create('edge')
     const { id } = await view('edge')
     const operator = await cloud.user({ fleet: 'viewer' })
@@ -160,10 +160,10 @@ describe('access to a probe', () => {
     expect((await both.get(addresses)).body.probes).toMatchObject([{ probe: 'edge' }])
   })
 
-  test('is not needed to see in the log that a probe exists, but the log contains no details', async () => {
+  test('is not required to see in the log that a probe exists, but the log contains no details', async () => {
     await create('edge')
     await remove('edge')
-    // Reading the changes assigns their positions first.
+    // Reading the changes assigns positions to them, which the next query needs.
     await cloud.admin.get('/portico/v1/changes')
     const rows = await cloud.db
       .selectFrom('change')

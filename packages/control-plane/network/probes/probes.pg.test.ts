@@ -22,7 +22,7 @@ interface Told {
   interface: { ip: string; mac: string }
 }
 
-test('many concurrent requests for an address get different addresses, until none is free', async () => {
+test('concurrent requests for an address get different ones, until none is free', async () => {
   const replies = await Promise.all(Array.from({ length: 24 }, (_, n) => create(`probe-${n}`)))
   const statuses = replies.map(({ status }) => status).toSorted((a, b) => a - b)
   expect(statuses).toEqual([...Array<number>(8).fill(201), ...Array<number>(16).fill(507)])
@@ -35,14 +35,14 @@ test('many concurrent requests for an address get different addresses, until non
   ]).toEqual([8, 8, 8])
 })
 
-test('one of many concurrent requests with one name succeeds', async () => {
+test('exactly one of many concurrent requests with the same name succeeds', async () => {
   const replies = await Promise.all(Array.from({ length: 12 }, () => create('edge')))
   const statuses = replies.map(({ status }) => status).toSorted((a, b) => a - b)
   expect(statuses).toEqual([201, ...Array<number>(11).fill(400)])
   expect((await cloud.admin.get('/v1/system/ip-pools/small/utilization')).body.ipv4.allocated).toBe(1)
 })
 
-test("a subnet deleted concurrently is either deleted, or keeps the probe's interface", async () => {
+test('a subnet that is deleted concurrently either is deleted or keeps the interface of the probe', async () => {
   const [made, gone] = await Promise.all([
     create('edge'),
     cloud.admin.delete('/v1/vpc-subnets/default?project=p&vpc=default'),

@@ -46,7 +46,7 @@ export const routerHandlers = {
     return routerView({ ...router, ...changed })
   },
 
-  // The routes are deleted with the router's row; subnets that used the router use the system router again.
+  // The routes of the router are deleted with its row. Subnets that had it use the system router again.
   vpc_router_delete: async (ctx, { path, query }) => {
     const router = await find(ctx, 'vpc_router', { nameOrId: path.router, ...query })
     enforce(checkRouterDelete(router))

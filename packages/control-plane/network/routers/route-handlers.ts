@@ -20,7 +20,7 @@ function siblings(routerId: string): Siblings {
   return { table: 'router_route', word: 'router-route', where: { vpc_router_id: routerId } }
 }
 
-/** @throws 400 if another route of the router has the destination */
+/** Checks that no other route of a router has a destination. @throws 400 */
 async function requireFreeDestination(
   ctx: Context,
   routerId: string,
@@ -73,7 +73,8 @@ export const routeHandlers = {
   },
 
   vpc_router_route_view: async (ctx, { path, query }) => {
-    // The contract requires a router in this operation's query; if the route is given by ID, the router is ignored.
+    // The contract requires a router in the query of this operation. If the route is given by ID, the router is
+    // ignored.
     const selector = isUuid(path.route) ? { nameOrId: path.route } : { nameOrId: path.route, ...query }
     return routeView(await find(ctx, 'router_route', selector))
   },
@@ -85,7 +86,8 @@ export const routeHandlers = {
     if (body.name !== undefined) {
       await requireFreeName(ctx, body.name, { ...siblings(route.vpc_router_id), except: route.id })
     }
-    // A route that has the same destination as another, from before this was refused, can still change its target.
+    // Two routes may have the same destination, from the time before this was refused. Their target can still be
+    // changed.
     if (!isSameEntry(route.destination, destination)) {
       await requireFreeDestination(ctx, route.vpc_router_id, destination)
     }

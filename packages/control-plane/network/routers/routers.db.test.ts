@@ -20,7 +20,7 @@ const body = (name: string) => ({
 const routes = (router: string) => `/v1/vpc-router-routes?${inVpc}&router=${router}`
 const one = (route: string, router: string) => `/v1/vpc-router-routes/${route}?${inVpc}&router=${router}`
 
-test('routers are created, renamed and deleted, except the system router', async () => {
+test('routers can be created, renamed and deleted, except the system router', async () => {
   const { admin } = cloud
   const made = await admin.post(`/v1/vpc-routers?${inVpc}`, { name: 'extra', description: '' })
   expect(made).toMatchObject({ status: 201, body: { kind: 'custom' } })
@@ -59,7 +59,7 @@ test('a route stores its destination without host bits', async () => {
   await admin.delete(one('bits', 'mine'))
 })
 
-test('a route returns 400 when another route of its router has the destination', async () => {
+test('a route is refused when another route of its router has the same destination', async () => {
   const { admin } = cloud
   const to = (type: string, value: string) => ({ destination: { type, value } })
   expect((await admin.post(routes('mine'), { ...body('a'), ...to('ip', '10.0.0.7') })).status).toBe(201)
@@ -81,7 +81,7 @@ test('a route returns 400 when another route of its router has the destination',
   for (const name of ['a', 'b']) await admin.delete(one(name, 'mine'))
 })
 
-test('the routes of the system router cannot be changed by users', async () => {
+test('users cannot change the routes of the system router', async () => {
   const { admin } = cloud
   expect((await admin.post(routes('system'), body('r'))).body.message).toBe(
     'user-provided routes cannot be added to a system router',
@@ -98,7 +98,7 @@ test('the routes of the system router cannot be changed by users', async () => {
   )
 })
 
-test('finding a route by name requires its router', async () => {
+test('a request for a route by name is refused without its router', async () => {
   expect((await cloud.admin.delete('/v1/vpc-router-routes/r')).body.message).toBe(
     'route should either be an ID or router should be specified',
   )

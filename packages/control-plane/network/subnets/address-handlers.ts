@@ -22,13 +22,13 @@ import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { time } from '#kernel/wire.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 
-/** Maximum number of holders that a search returns; users narrow it by typing more. */
+/** Maximum number of holders that a search returns. Users find others by typing more. */
 const foundAtMost = 50
 
 export const subnetAddressHandlers = {
   /**
-   * Returns the holders of a subnet's addresses, or of a block's: by address if there are few, otherwise their number
-   * in each segment. With `search`, returns the matching ones in the whole block.
+   * Returns the holders of the addresses of a subnet or of a block in it: one by one if there are few, otherwise their
+   * number in each segment. With `search`, returns the matching ones in the whole block.
    */
   portico_subnet_addresses: async (ctx, { path, query }) => {
     const { vpc, project, search } = query
@@ -49,7 +49,7 @@ export const subnetAddressHandlers = {
   },
 } satisfies Handlers<'portico_subnet_addresses'>
 
-/** @throws 400 for a block outside the subnet */
+/** Returns the requested block, or that of the subnet. @throws 400 for a block outside the subnet */
 function blockWithin(subnet: Cidr, wanted: string | undefined): Cidr {
   if (wanted === undefined) return subnet
   const block = networkOf(parseCidr(wanted))
@@ -66,10 +66,10 @@ async function usedIn(ctx: Context, subnetId: string): Promise<number> {
   return held
 }
 
-/** Returns the lowest usable free address, which the next interface gets. */
+/** Returns the lowest usable address that is free, which the next interface gets. */
 async function nextFree(ctx: Context, subnetId: string, block: Cidr): Promise<string | null> {
   const { first, last } = usableAddresses(block)
-  // Returns the first usable address, or the address after a used one whose next address is free: one index scan.
+  // Returns the first usable address, or the address after a used one that is free. It takes one index scan.
   const { rows } = await sql<{ ip: number }>`
     select ip from (
       (select ${first}::bigint as ip
@@ -138,7 +138,7 @@ async function holders(
 }
 
 /**
- * Returns the addresses of probes. Only operators may read the probes' names; other users see that an address belongs
+ * Returns the addresses of probes. Only operators may read the names of probes; other users see that an address belongs
  * to a probe.
  */
 async function probesIn(
@@ -170,8 +170,8 @@ async function probesIn(
 }
 
 /**
- * Returns the condition that a text is an address or its beginning, part of a MAC address, or part of the name (by the
- * given condition).
+ * Returns the condition that the search text is an address or its beginning, part of a MAC address, or part of a name.
+ * @param named the condition for names
  */
 function matches(search: string, named: RawBuilder<boolean>): RawBuilder<boolean> {
   const text = search.trim()

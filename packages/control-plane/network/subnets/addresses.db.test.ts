@@ -39,11 +39,11 @@ async function instance(name: string, subnet_name: string, ip?: string): Promise
 const addresses = async (subnet: string, more = '') =>
   (await cloud.admin.get(`/portico/v1/subnets/${subnet}/addresses?${inVpc}${more}`)).body
 
-test('a small subnet is returned address by address, with the next free one', async () => {
+test('the addresses of a small subnet are returned one by one, with the next free one', async () => {
   expect(await addresses('default')).toEqual({
     block: '172.30.0.0/22',
     held: 2,
-    // This address is between the two used ones.
+    // The next free address is between the two used ones.
     next_free: '172.30.0.6',
     parts: [],
     holders: [
@@ -54,7 +54,7 @@ test('a small subnet is returned address by address, with the next free one', as
   })
 })
 
-test('a large subnet is returned in segments, and each segment address by address', async () => {
+test('a large subnet is returned in segments, and the addresses of each segment one by one', async () => {
   expect(await addresses('wide')).toMatchObject({
     held: 1,
     next_free: '10.4.0.5',
@@ -71,7 +71,7 @@ test('a large subnet is returned in segments, and each segment address by addres
   )
 })
 
-test('a holder is found by the beginning of its address, part of its MAC address or its name', async () => {
+test('a holder is found by the beginning of its address, or by part of its MAC address or name', async () => {
   const [{ mac }] = (await addresses('default')).holders
   const found = async (text: string) =>
     (await addresses('default', `&search=${encodeURIComponent(text)}`)).holders.map(
@@ -85,12 +85,12 @@ test('a holder is found by the beginning of its address, part of its MAC address
   expect((await addresses('wide', '&search=far')).holders).toHaveLength(1)
 })
 
-test('callers without access to the project get no addresses', async () => {
+test('callers without access to the project cannot read the addresses', async () => {
   const stranger = await cloud.user()
   expect((await stranger.get(`/portico/v1/subnets/default/addresses?${inVpc}`)).status).toBe(404)
 })
 
-test('former holders of an address are read from the log, for users who may read it', async () => {
+test('former holders of an address come from the log, and only users who may read it see them', async () => {
   const { admin } = cloud
   const history = async (ip: string, user = admin) =>
     (await user.get(`/portico/v1/subnets/default/address-history?${inVpc}&ip=${ip}`)).body
@@ -118,7 +118,7 @@ test('former holders of an address are read from the log, for users who may read
   expect((await admin.get(`${path}&ip=fd00::1`)).status).toBe(400)
 })
 
-test('an existing instance is named even if the log no longer contains it', async () => {
+test('an existing instance is named even when the log no longer contains it', async () => {
   const { admin } = cloud
   const nic = { name: 'net1', description: '', vpc_name: 'default', subnet_name: 'wide', ip: '10.4.7.7' }
   const { id } = (await admin.post('/v1/network-interfaces?project=p&instance=web', nic)).body
@@ -131,13 +131,13 @@ test('an existing instance is named even if the log no longer contains it', asyn
   expect(await history()).toMatchObject([{ instance: 'web', exists: true, time_begun: null }])
 })
 
-test('finding former holders does not scan other changes of interfaces', async () => {
+test('finding former holders does not read other changes of interfaces', async () => {
   const { admin } = cloud
   const nic = { name: 'net1', description: '', vpc_name: 'default', subnet_name: 'wide', ip: '10.4.8.8' }
   const { id } = (await admin.post('/v1/network-interfaces?project=p&instance=web', nic)).body
   await admin.put(`/v1/network-interfaces/${id}`, { description: 'other' })
   await settleChanges(cloud.db)
-  // Inserts many changes, as if an interface had been changed that often.
+  // These many changes are those of an interface that was changed very often.
   await sql`
     insert into change (position, recorded, time, kind, id, action, name, silo_id, project_id, before, after, actor_kind)
     select change_head.position + number, recorded, time, kind, id, action, name, silo_id, project_id, before, after,

@@ -11,14 +11,15 @@ interface VpcRef {
 }
 
 /**
- * Number of random draws after which a VPC's 65536 IPv6 blocks are reported as used up; in a half-full VPC this happens
- * once in 2^64 times.
+ * Number of random draws after which the 65,536 IPv6 blocks of a VPC are reported as used up. If half of them are used,
+ * a wrong report has a probability of 2^-64.
  */
 const draws = 64
 
 /**
- * Returns the blocks of a new subnet, without host bits: as requested, or if absent, a random free IPv6 block.
- * @throws 400 for a block that is not allowed or overlaps with another subnet of the VPC
+ * Returns the blocks of a new subnet without host bits: the requested ones, and a random free IPv6 block if none is
+ * requested.
+ * @throws 400 for a block that is not allowed or overlaps another subnet of the VPC
  */
 export async function subnetBlocks(
   ctx: Context,

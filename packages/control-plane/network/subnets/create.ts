@@ -4,7 +4,7 @@ import { newIdentity } from '#kernel/names.ts'
 
 export type SubnetRow = Row<'vpc_subnet'>
 
-/** A subnet whose name and blocks have been checked and are free. The blocks have no host bits. */
+/** A subnet whose name and blocks were checked and are free. The blocks have no host bits. */
 export interface CheckedSubnet {
   readonly name: string
   readonly description: string
@@ -13,7 +13,7 @@ export interface CheckedSubnet {
   readonly custom_router_id: string | null
 }
 
-/** Writes a subnet and its route in the system router, which has the same name. */
+/** Writes a subnet, and its route in the system router, which has the same name as the subnet. */
 export async function insertSubnet(ctx: Context, vpc: Row<'vpc'>, params: CheckedSubnet): Promise<SubnetRow> {
   const placement = { silo_id: vpc.silo_id, project_id: vpc.project_id, vpc_id: vpc.id }
   const subnet: SubnetRow = {
@@ -38,7 +38,7 @@ export async function insertSubnet(ctx: Context, vpc: Row<'vpc'>, params: Checke
   return subnet
 }
 
-/** Returns destination and target of a subnet's route: both name the subnet. */
+/** Returns the destination and the target of a subnet's route, which both name the subnet. */
 export function towards(subnetName: string): { destination: string; target: string } {
   const subnet = JSON.stringify({ type: 'subnet', value: subnetName })
   return { destination: subnet, target: subnet }

@@ -13,7 +13,10 @@ import { subnetListQuery } from './list-query.ts'
 import { checkCustomRouter } from '@portico/domain/networks/subnet-rules.ts'
 import { subnetView } from './view.ts'
 
-/** Checks that no subnet of the VPC has the name. The names of the subnets' routes are unique for the same reason. */
+/**
+ * Checks that no subnet of the VPC has the name. Since a subnet's route has the same name, the names of these routes
+ * are unique too.
+ */
 async function requireFreeSubnetName(
   ctx: Context,
   vpc: { readonly id: string; readonly system_router_id: string },
@@ -34,8 +37,8 @@ async function requireFreeSubnetName(
 }
 
 /**
- * Returns the router that a body names: by ID, or by name in the subnet's VPC. @throws 404, 400 if it is not a custom
- * router
+ * Returns the router that a request names: by ID, or by name in the VPC of the subnet.
+ * @throws 404; 400 if it is not a custom router
  */
 async function customRouterId(
   ctx: Context,
@@ -93,7 +96,7 @@ export const subnetHandlers = {
     return subnetView(updated)
   },
 
-  // The subnet's route is deleted with the row.
+  // The route of the subnet is deleted with the row.
   vpc_subnet_delete: async (ctx, { path, query }) => {
     const subnet = await find(ctx, 'vpc_subnet', { nameOrId: path.subnet, ...query })
     const nic = await ctx.db
@@ -109,7 +112,7 @@ export const subnetHandlers = {
   },
 
   vpc_subnet_list_network_interfaces: async (ctx, { path, query }) => {
-    // Interfaces of different instances may have the same name, so the ID is a second sort key.
+    // Interfaces of different instances may have the same name, so the ID is a second sort column.
     const columns = namedColumns('network_interface')
     const list = openList(ctx, query, {
       ...columns,
@@ -120,7 +123,7 @@ export const subnetHandlers = {
     let select = ctx.db
       .selectFrom('network_interface')
       .selectAll('network_interface')
-      // In the contract, this list does not contain interfaces of probes.
+      // By the contract, this list does not contain interfaces of probes.
       .where('instance_id', 'is not', null)
       .$narrowType<{ instance_id: string }>()
       .where('subnet_id', '=', subnet.id)

@@ -39,13 +39,13 @@ interface FormerInterface {
   readonly ended: Date
 }
 
-/** Returns deleted interfaces that had an address, latest first, found by the log's index of addresses. */
+/** Returns deleted interfaces that had an address, latest first. An index of the log finds them by address. */
 async function formerInterfaces(
   ctx: Context,
   subnetId: string,
   ip: number,
 ): Promise<readonly FormerInterface[]> {
-  // Assigns positions first, so that everything committed before this call is included.
+  // Assigns positions to new changes first, so that everything that was committed before this call is included.
   await settleIfWritable(ctx.db)
   const { rows } = await sql<FormerInterface>`
     select change.before ->> 'name' as interface, change.before ->> 'mac' as mac,
@@ -65,8 +65,8 @@ async function formerInterfaces(
 }
 
 /**
- * Returns the current or last names of instances, and whether the instances exist. The log may no longer contain some
- * of them.
+ * Returns the current or last names of instances, and whether the instances exist. Some may be missing, since the log
+ * may no longer contain them.
  */
 async function lastNames(
   ctx: Context,

@@ -22,7 +22,7 @@ const create = (name: string, ipv4_block: string, more = {}) =>
 const systemRoutes = async () =>
   (await cloud.admin.get(`/v1/vpc-router-routes?${inV}&router=system`)).body.items as { name: string }[]
 
-test('a subnet is created with a free IPv6 block and a route', async () => {
+test('a new subnet gets a free IPv6 block and a route', async () => {
   const { admin } = cloud
   const made = await create('web', '10.0.0.0/24')
   expect(made).toMatchObject({ status: 201, body: { ipv4_block: '10.0.0.0/24' } })
@@ -48,14 +48,14 @@ test.each([
   ['10.0.0.0/27', 'VPC Subnet IPv4 address ranges must have prefix length between 8 and 26, inclusive'],
   ['172.30.2.0/24', "IP address range '172.30.2.0/24' conflicts with an existing subnet"],
   ['172.30.0.0/16', "IP address range '172.30.0.0/16' conflicts with an existing subnet"],
-])('block %s is refused (%s)', async (block, message) => {
+])('the block %s is refused (%s)', async (block, message) => {
   expect(await create('bad', block)).toMatchObject({
     status: 400,
     body: { error_code: 'InvalidRequest', message },
   })
 })
 
-test('IPv6 blocks are within the prefix of the VPC and do not overlap', async () => {
+test("an IPv6 block is refused outside the VPC's prefix and when it overlaps another one", async () => {
   const outside = await create('bad', '10.1.0.0/24', { ipv6_block: 'fd00:1:3::/64' })
   expect(outside.body.message).toBe(
     "VPC Subnet IPv6 address range 'fd00:1:3::/64' is not valid for VPC with IPv6 prefix 'fd00:1:2::/48'",
@@ -64,12 +64,12 @@ test('IPv6 blocks are within the prefix of the VPC and do not overlap', async ()
   expect(taken.body.message).toBe("IP address range 'fd00:1:2::/64' conflicts with an existing subnet")
 })
 
-test('blocks are stored without host bits', async () => {
+test('the blocks of a subnet are stored without host bits', async () => {
   const made = await create('rounded', '10.2.3.4/24', { ipv6_block: 'fd00:1:2:7::9/64' })
   expect(made.body).toMatchObject({ ipv4_block: '10.2.3.0/24', ipv6_block: 'fd00:1:2:7::/64' })
 })
 
-test('names of subnets are unique in the VPC, and among the routes of subnets', async () => {
+test('a subnet is refused when its name exists in the VPC or among the routes of subnets', async () => {
   expect((await create('default', '10.3.0.0/24')).body.message).toBe('already exists: vpc-subnet "default"')
   expect((await create('default-v4', '10.3.0.0/24')).body.message).toBe(
     'already exists: router-route "default-v4"',
@@ -89,7 +89,7 @@ test('a custom router can be attached to a subnet, replaced and detached', async
   expect((await admin.get(`/v1/vpc-subnets/routed?${inV}`)).body.custom_router_id).toBeNull()
 })
 
-test('system routers and routers of other VPCs cannot be attached', async () => {
+test('attaching a system router or a router of another VPC is refused', async () => {
   const { admin } = cloud
   expect((await create('bad', '10.5.0.0/24', { custom_router: 'system' })).body.message).toBe(
     'cannot attach a system router to a VPC subnet',
@@ -104,7 +104,7 @@ test('system routers and routers of other VPCs cannot be attached', async () => 
   })
 })
 
-test('a subnet found by ID must be requested without its parents', async () => {
+test('a request for a subnet by ID is refused when it also names its parents', async () => {
   const { id } = (await cloud.admin.get(`/v1/vpc-subnets/default?${inV}`)).body
   expect((await cloud.admin.get(`/v1/vpc-subnets/${id}`)).body.name).toBe('default')
   expect((await cloud.admin.get(`/v1/vpc-subnets/${id}?${inV}`)).body.message).toBe(

@@ -5,7 +5,7 @@ import { loadDisplayData } from './load.ts'
 import { topologyComputation } from './view.ts'
 
 export const topologyHandlers = {
-  /** Reads all data from one snapshot; nothing is written, so no race is possible. */
+  /** All data comes from one snapshot. Nothing is written, so there can be no race. */
   portico_vpc_topology: {
     isHeavy: true,
     outside: async (ctx, { path, query }) => {

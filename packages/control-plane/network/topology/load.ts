@@ -3,15 +3,15 @@ import type { Context } from '#kernel/context.ts'
 import type { Row } from '#authorization/lookup/find.ts'
 import type { ExternalIpRow } from '../external-ips/allocate.ts'
 
-/** Data of a VPC that is only displayed and does not affect packets. */
+/** The data of a VPC that is displayed but does not affect packets. */
 export interface DisplayData {
   /** states of the instances that have an interface in the VPC, by instance ID */
   readonly states: ReadonlyMap<string, InstanceState>
-  /** MAC addresses of their interfaces in the VPC, by interface ID */
+  /** MAC addresses of the instances' interfaces in the VPC, by interface ID */
   readonly macs: ReadonlyMap<string, string>
   /** names of the pools of the VPC's gateways, by pool ID */
   readonly pools: ReadonlyMap<string, string>
-  /** external addresses of the instances, and unattached floating IPs of the project, ordered by address */
+  /** external addresses of the instances, and unattached floating IPs of the project, sorted by address */
   readonly externalIps: readonly Pick<ExternalIpRow, 'kind' | 'ip' | 'name' | 'ip_pool_id' | 'instance_id'>[]
 }
 

@@ -11,7 +11,7 @@ import { type ExternalRoute, externalRoute } from '@portico/domain/networks/exte
 import type { Computation } from '#kernel/computations.ts'
 import type { DisplayData } from './load.ts'
 
-/** Returns one VPC of a network in the API's form. */
+/** Computes the topology of one VPC of a network, in the API's form. */
 export const topologyComputation: Computation<
   { readonly network: Network; readonly vpcId: string; readonly looks: DisplayData },
   Topology

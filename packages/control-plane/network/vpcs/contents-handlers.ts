@@ -5,7 +5,10 @@ import { readable } from '#authorization/lookup/readable.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 
 export const vpcContentsHandlers = {
-  /** Returns the content counts of many VPCs at once, for lists. Unreadable VPCs are omitted. */
+  /**
+   * Returns the numbers of resources of many VPCs in one response, for lists. VPCs that the caller may not read are
+   * omitted.
+   */
   portico_vpc_contents: async (ctx, { query }) => {
     const items = await ctx.db
       .selectFrom('vpc as t')

@@ -19,7 +19,7 @@ export interface VpcParams {
   readonly ipv6_prefix?: string | undefined
 }
 
-/** Block of the subnet that every VPC starts with. */
+/** IPv4 block of the first subnet of every VPC. */
 const defaultSubnetBlock = '172.30.0.0/22'
 
 /** Returns the IDs of silo and project for the resources in a VPC. */
@@ -28,8 +28,8 @@ function placement(vpc: VpcRow) {
 }
 
 /**
- * Creates a VPC and its default content (docs/reference/networking-vpc.md#vpc): system router, default routes, internet
- * gateway, a first subnet and firewall rules. The caller has checked that the name is free.
+ * Creates a VPC with its default content (docs/reference/networking-vpc.md#vpc): system router, default routes,
+ * internet gateway, first subnet and firewall rules. The caller has checked that the name is free.
  * @throws 400 for an IPv6 prefix that is not allowed
  */
 export async function createVpc(
@@ -84,7 +84,7 @@ async function createSystemRouter(ctx: Context, vpc: VpcRow): Promise<void> {
     .execute()
 }
 
-/** Creates the gateway that is the target of the default routes, with the silo's default pool if there is one. */
+/** Creates the gateway that the default routes lead to. If the silo has a default pool, the pool is attached to it. */
 async function createDefaultGateway(ctx: Context, vpc: VpcRow): Promise<void> {
   const gateway = {
     ...newIdentity(ctx, { name: 'default', description: `Default internet gateway of VPC ${vpc.name}` }),

@@ -28,7 +28,7 @@ export const vpcHandlers = {
   vpc_view: async (ctx, { path, query }) =>
     vpcView(await find(ctx, 'vpc', { nameOrId: path.vpc, project: query.project })),
 
-  // Firewall rules and routes refer to a VPC by name, and are not changed when the VPC is renamed.
+  // Firewall rules and routes refer to the VPC by name. They do not change when it is renamed.
   vpc_update: async (ctx, { path, query, body }) => {
     const selector = { nameOrId: path.vpc, project: query.project }
     const vpc = await find(ctx, 'vpc', selector)
@@ -47,7 +47,7 @@ export const vpcHandlers = {
     return vpcView(updated)
   },
 
-  // Routers with their routes, gateways and firewall rules are deleted with the row.
+  // The routers with their routes, the gateways and the firewall rules are deleted with the row.
   vpc_delete: async (ctx, { path, query }) => {
     const selector = { nameOrId: path.vpc, project: query.project }
     const vpc = await find(ctx, 'vpc', selector)

@@ -5,7 +5,7 @@ import type { Context } from '#kernel/context.ts'
 import { enforce } from '#kernel/refusal-error.ts'
 import { checkVpcPrefix } from './rules.ts'
 
-/** Guests' virtual network identifiers have 24 bits; the lowest 1024 are reserved for the rack itself. */
+/** Virtual network identifiers for guests. They have 24 bits, and the lowest 1024 are reserved for the rack itself. */
 const guestVnis = { first: 1024, last: 2 ** 24 - 1 } as const
 
 function randomVni(random: Random): number {

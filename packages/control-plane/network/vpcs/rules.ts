@@ -2,7 +2,7 @@ import { parseCidr } from '@portico/domain/ip/cidr.ts'
 import { isVpcPrefix } from '@portico/domain/ip/ula.ts'
 import { invalidRequest, type Refusal } from '@portico/domain/refusals.ts'
 
-/** Returns a refusal if a VPC may not have this IPv6 prefix. */
+/** Returns the refusal of an IPv6 prefix that a VPC may not have, or null. */
 export function checkVpcPrefix(prefix: string): Refusal | null {
   if (isVpcPrefix(parseCidr(prefix))) return null
   return invalidRequest(

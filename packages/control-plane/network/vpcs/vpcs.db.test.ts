@@ -12,7 +12,7 @@ afterAll(() => cloud.close())
 const names = (items: { name: string }[]) => items.map(({ name }) => name)
 const vpcBody = (name: string, more = {}) => ({ name, description: '', dns_name: name, ...more })
 
-test('a VPC is created with router, routes, gateway, subnet and firewall rules', async () => {
+test('a new VPC has a router, routes, a gateway, a subnet and firewall rules', async () => {
   const { admin } = cloud
   const vpc = await admin.post('/v1/vpcs?project=p', vpcBody('whole'))
   expect(vpc.status).toBe(201)
@@ -71,7 +71,7 @@ test('a VPC is created with router, routes, gateway, subnet and firewall rules',
   }
 })
 
-test('an IPv6 prefix can be requested when it is a /48 of unique local addresses', async () => {
+test('a requested IPv6 prefix is accepted when it is a /48 of unique local addresses', async () => {
   const { admin } = cloud
   const good = await admin.post('/v1/vpcs?project=p', vpcBody('six', { ipv6_prefix: 'fd12:3456:789a::/48' }))
   expect(good.body.ipv6_prefix).toBe('fd12:3456:789a::/48')
@@ -80,7 +80,7 @@ test('an IPv6 prefix can be requested when it is a /48 of unique local addresses
   expect(bad.body.message).toMatch(/^VPC IPv6 address prefixes must be in the Unique Local Address range/)
 })
 
-test('names are unique in the project, on create and on rename', async () => {
+test('creating or renaming a VPC is refused when its name exists in the project', async () => {
   const { admin } = cloud
   await admin.post('/v1/vpcs?project=p', vpcBody('one'))
   await admin.post('/v1/vpcs?project=p', vpcBody('two'))
@@ -91,7 +91,7 @@ test('names are unique in the project, on create and on rename', async () => {
   expect(same.body).toMatchObject({ name: 'two', dns_name: 'zwei', description: '' })
 })
 
-test('firewall rules do not change when the VPC to which they refer is renamed', async () => {
+test('firewall rules do not change when the VPC that they name is renamed', async () => {
   const { admin } = cloud
   await admin.post('/v1/vpcs?project=p', vpcBody('before'))
   await admin.put('/v1/vpcs/before?project=p', { name: 'after' })
@@ -111,7 +111,7 @@ test('a VPC can be deleted after its subnets are deleted', async () => {
   expect((await admin.get(`/v1/vpcs/${id}`)).body.message).toBe(`not found: vpc with id "${id}"`)
 })
 
-test('project and VPC in a request must fit together', async () => {
+test('a request is refused when its VPC is not in its project', async () => {
   const { admin } = cloud
   const { id } = (await admin.get('/v1/vpcs/default?project=p')).body
   expect((await admin.get(`/v1/vpcs/${id}?project=p`)).body.message).toBe(
@@ -122,7 +122,7 @@ test('project and VPC in a request must fit together', async () => {
   )
 })
 
-test('the VPC list is paged, sorted and searched', async () => {
+test('the list of VPCs can be paged, sorted and searched', async () => {
   const { admin } = cloud
   await admin.post('/v1/projects', { name: 'lists', description: '' })
   for (const name of ['alpha', 'beta']) await admin.post('/v1/vpcs?project=lists', vpcBody(name))
@@ -134,7 +134,7 @@ test('the VPC list is paged, sorted and searched', async () => {
   expect(names(found.body.items)).toEqual(['beta'])
 })
 
-test('viewers can read VPCs, and users without a role get 404', async () => {
+test('viewers can read VPCs, and users without a role on the project get 404', async () => {
   const { id } = (await cloud.admin.get('/v1/projects/p')).body
   const viewer = await cloud.user({ projects: { [id]: 'viewer' } })
   const stranger = await cloud.user()

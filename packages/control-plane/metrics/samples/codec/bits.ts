@@ -1,15 +1,19 @@
-/** Number of bits that fit into JavaScript's small integers regardless of sign. */
+/** Number of bits of JavaScript's small integers that can be used with any sign. */
 const WORD = 24
 
-/** Integers up to this absolute value, and twice their value, are exact. */
+/** Integers up to this absolute value are exact, and so are their doubles. */
 const LARGEST = 2 ** 51
 
-/** Writes numbers bit by bit without byte alignment, the highest bit first. */
+/** Writes numbers bit by bit, the highest bit first, without alignment to bytes. */
 export class BitWriter {
   #bytes = new Uint8Array(256)
   #length = 0
 
-  /** @param value an integer from 0 to below 2^`count` @param count at most 53 */
+  /**
+   * Writes an unsigned integer.
+   * @param value from 0 to below 2^`count`
+   * @param count number of bits, at most 53
+   */
   bits(value: number, count: number): void {
     if (count > WORD) {
       this.bits(Math.floor(value / 2 ** WORD), count - WORD)
@@ -28,7 +32,7 @@ export class BitWriter {
     }
   }
 
-  /** Writes any integer in groups of seven bits; integers near zero are short. */
+  /** Writes any integer in groups of seven bits. Integers near zero take few groups. */
   integer(value: bigint): void {
     const number = Number(value)
     if (Math.abs(number) <= LARGEST) return this.#small(number < 0 ? -2 * number - 1 : 2 * number)
@@ -37,7 +41,7 @@ export class BitWriter {
     this.bits(Number(rest), 8)
   }
 
-  /** Writes the same groups as for a bigint, computed with numbers, because most counters are small. */
+  /** Writes the same groups as for a bigint, computed with numbers because most counters are small. */
   #small(value: number): void {
     let rest = value
     for (; rest > 127; rest = Math.floor(rest / 128)) this.bits((rest % 128) | 128, 8)
@@ -66,7 +70,7 @@ export class BitReader {
     this.#bytes = bytes
   }
 
-  /** The current position, to be passed to {@link back}. */
+  /** Position in bits, which can be passed to {@link back}. */
   get position(): number {
     return this.#position
   }
@@ -75,7 +79,11 @@ export class BitReader {
     this.#position = position
   }
 
-  /** @param count at most 53 @throws RangeError if fewer bits are left */
+  /**
+   * Reads an unsigned integer of `count` bits.
+   * @param count at most 53
+   * @throws RangeError if fewer bits are left
+   */
   bits(count: number): number {
     if (count > WORD) return this.bits(count - WORD) * 2 ** WORD + this.bits(WORD)
     const value = count === 0 ? 0 : this.#ahead() >>> (32 - count)
@@ -83,14 +91,17 @@ export class BitReader {
     return value
   }
 
-  /** Returns the number of ones before a zero, which is consumed too; at most `most`. @param most at most 24 */
+  /**
+   * Reads ones up to a zero, which is read too, and returns the number of ones.
+   * @param most maximum number of ones, at most 24
+   */
   ones(most: number): number {
     const count = Math.min(most, Math.clz32(~this.#ahead()))
     this.#advance(count < most ? count + 1 : count)
     return count
   }
 
-  /** Returns the next bits, at least 25 of them, in the highest bits of a 32-bit integer. */
+  /** Returns at least the next 25 bits, in the highest bits of a 32-bit integer. */
   #ahead(): number {
     const bytes = this.#bytes
     const at = this.#position >> 3

@@ -5,7 +5,7 @@ import { ChunkColumns, chunkLimits, decodeChunk, encodeChunk, type Sample } from
 const start = Date.UTC(2026, 0, 5, 9)
 
 /**
- * Returns a counter's next value from its last. The kind of behavior is drawn once; its details are drawn with every
+ * Returns the next value of a counter after its last one. The type of behavior is drawn once, its details at every
  * step.
  */
 type Habit = (last: bigint, draw: (below: number) => number) => bigint | null
@@ -25,7 +25,7 @@ const habits: Readonly<Record<string, Habit>> = {
 }
 const names = Object.keys(habits)
 
-/** Returns 1 to 200 samples that depend only on the seed; some are late and some are missing. */
+/** Returns 1 to 200 samples that depend on the seed only. Some are late and some are missing. */
 function samplesOf(seed: number, habitsOf: (draw: (below: number) => number) => readonly string[]): Sample[] {
   const random = seededRandom(seed)
   const draw = (below: number) => random.bytes(4).reduce((sum, byte) => sum * 256 + byte, 0) % below
@@ -60,7 +60,7 @@ describe('decoding returns what was encoded', () => {
     }
   })
 
-  test('when there are no samples, and when a sample has fewer counters than the next', () => {
+  test('when there are no samples, and when a sample has fewer counters than the next one', () => {
     expect(decodeChunk(encodeChunk([]))).toEqual([])
     const samples = [
       { time: start, counters: [1n] },
@@ -90,7 +90,7 @@ describe('decoding as numbers, by column', () => {
     }
   })
 
-  test('returns unknown for counters that a chunk does not have', () => {
+  test('returns unknown values for counters that the chunk does not have', () => {
     const columns = new ChunkColumns(encodeChunk([{ time: start, counters: [3n] }]))
     expect([columns.column(2), columns.column(0)]).toEqual([[NaN], [3]])
   })
@@ -104,7 +104,7 @@ test('a constant counter takes almost no bytes', () => {
   expect(encodeChunk(still).length).toBeLessThan(80)
 })
 
-test('a column of zeros takes two bits when a chunk is encoded', () => {
+test('a column of zeros takes two bits in an encoded chunk', () => {
   const zeros = (count: number) =>
     encodeChunk(
       [start, start + 60_000].map((time) => ({ time, counters: Array.from({ length: count }, () => 0n) })),
@@ -117,7 +117,7 @@ test('a column of zeros takes two bits when a chunk is encoded', () => {
   expect(new ChunkColumns(zeros(3)).column(1)).toEqual([0, 0])
 })
 
-test('a chunk is decoded that was encoded before columns of zeros had their own code', () => {
+test('a chunk can be decoded when it was encoded before columns of zeros had a code of their own', () => {
   const bytes = Buffer.from(
     '110000d80ea93d6f16640964e07440000010e000040124180e560202020202020200800000',
     'hex',
@@ -129,21 +129,21 @@ test('a chunk is decoded that was encoded before columns of zeros had their own 
   expect(decodeChunk(bytes)).toEqual(samples)
 })
 
-test('even steps in multiples of the sector size take about as many bits as differ', () => {
+test('differences that are multiples of the sector size take only the bits that differ', () => {
   const samples = samplesOf(5, () => ['grows in sectors'])
   const long = [...samples, ...samples.map(({ time, counters }) => ({ time: time + 9_000_000, counters }))]
-  // 12 bits encode one of 4,000 sectors, and some 5 bits the time's jitter; the raw numbers would take 16 bytes.
+  // 12 bits encode one of 4,000 sectors, and about 5 bits the jitter of the time. The raw numbers would take 16 bytes.
   expect(encodeChunk(long).length / long.length).toBeLessThan(3.2)
 })
 
-test('bytes that are not a chunk are refused', () => {
+test('decoding bytes that are not a chunk throws', () => {
   const bytes = encodeChunk(samplesOf(1, () => ['grows unevenly']))
   expect(() => decodeChunk(bytes.subarray(0, bytes.length >> 1))).toThrow(RangeError)
   expect(() => decodeChunk(Uint8Array.of(0xf0, ...bytes.subarray(1)))).toThrow('unknown format 15')
   expect(() => decodeChunk(new Uint8Array())).toThrow(RangeError)
 })
 
-test('more samples or counters than the limits are refused', () => {
+test('encoding more samples or counters than the limits throws', () => {
   const counters = Array.from({ length: chunkLimits.counters + 1 }, () => 0n)
   expect(() => encodeChunk([{ time: start, counters }])).toThrow('64 counters')
   const many = Array.from({ length: chunkLimits.samples + 1 }, (_, n) => ({ time: n, counters: [] }))

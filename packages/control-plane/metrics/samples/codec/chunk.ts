@@ -1,7 +1,7 @@
 import { BitReader, BitWriter } from './bits.ts'
 import { readColumn, readNumbers, unknown, writeColumn } from './column.ts'
 
-/** Counters of one source at one time, which is in ms since the epoch. */
+/** The counters of one source at a time. `time` is in ms since the epoch. */
 export interface Sample {
   readonly time: number
   readonly counters: readonly (bigint | null)[]
@@ -18,8 +18,9 @@ export const chunkLimits = { counters: 2 ** COUNTER_BITS - 1, samples: 2 ** SAMP
 
 /**
  * Encodes the samples of one source in few bytes (docs/decisions/0014-samples-in-compressed-chunks.md): first the
- * times, then for each counter its first value and the differences between successive values. A chunk is
- * self-contained. A counter that only some samples have is null in the others. @throws RangeError beyond `chunkLimits`
+ * times, then for each counter its first value and the differences between successive values. A chunk can be decoded
+ * without others. A counter that some samples do not have is null in these.
+ * @throws RangeError beyond `chunkLimits`
  */
 export function encodeChunk(samples: readonly Sample[]): Uint8Array {
   const counters = Math.max(0, ...samples.map((sample) => sample.counters.length))
@@ -42,7 +43,7 @@ export function encodeChunk(samples: readonly Sample[]): Uint8Array {
   return writer.finish()
 }
 
-/** @throws RangeError if the bytes are not a chunk */
+/** Decodes the samples of a chunk. @throws RangeError if the bytes are not a chunk */
 export function decodeChunk(bytes: Uint8Array): Sample[] {
   const reader = new BitReader(bytes)
   const { counters, samples } = readSize(reader)
@@ -62,16 +63,16 @@ function readSize(reader: BitReader): { readonly counters: number; readonly samp
 
 /**
  * The samples of a chunk by column, as numbers, for code that reads many samples. Numbers are exact up to 2^52, larger
- * ones rounded. Columns after the last requested one are not decoded.
+ * ones are rounded. Columns after the last requested one are not decoded.
  */
 export class ChunkColumns {
   readonly #reader: BitReader
   readonly #counters: number
   readonly #columns: (readonly number[])[] = []
-  /** ms since the epoch */
+  /** times of the samples, ms since the epoch */
   readonly times: readonly number[]
 
-  /** @throws RangeError if the bytes are not a chunk */
+  /** Decodes the times. @throws RangeError if the bytes are not a chunk */
   constructor(bytes: Uint8Array) {
     this.#reader = new BitReader(bytes)
     const { counters, samples } = readSize(this.#reader)
@@ -79,7 +80,7 @@ export class ChunkColumns {
     this.times = readNumbers(this.#reader, samples)
   }
 
-  /** Returns one counter of each sample; NaN if it is unknown. */
+  /** Returns one counter of each sample, NaN if it is unknown. */
   column(index: number): readonly number[] {
     while (this.#columns.length <= index) {
       const isThere = this.#columns.length < this.#counters

@@ -1,28 +1,28 @@
 import type { BitReader, BitWriter } from './bits.ts'
 import { bestRice, readRice, writeRice, zigzag } from './rice.ts'
 
-/** Which values of a column are known; in most columns of a histogram, all are zero. */
+/** Codes of which values of a column are known. In most columns of a histogram, all are zero. */
 const presence = { none: 0, all: 1, some: 2, allZero: 3 } as const
 
 /**
- * How the differences between values are encoded: all equal; each as the deviation from the median; each as the
- * deviation from the previous difference; or as integers, if they are too large for exact arithmetic with numbers.
+ * Codes of how the differences between values are encoded: all are equal; each as its distance from the median; each as
+ * its distance from the previous difference; or as integers, if they are too large for exact arithmetic with numbers.
  */
 const forms = { same: 0, aroundMiddle: 1, afterLast: 2, whole: 3 } as const
 
-/** Differences below this absolute value are computed as numbers; twice their differences are still exact. */
+/** Differences below this absolute value are computed as numbers, since twice their differences are still exact. */
 const LARGEST_STEP = 2 ** 49
-/** Values below this absolute value, and the difference of two of them, are exact as numbers. */
+/** Values below this absolute value are exact as numbers, and so is the difference of two of them. */
 const LARGEST_EXACT = 2 ** 52
 const PRESENCE_BITS = 2
 const FORM_BITS = 2
 const SHIFT_BITS = 6
 const PARAMETER_BITS = 6
 
-/** Writes one counter, sample by sample. Differences may have either sign and any size. */
+/** Writes the values of one counter. Their differences may have either sign and any size. */
 export function writeColumn(writer: BitWriter, values: readonly (bigint | null)[]): void {
   const [same] = values
-  // Most counters do not change within a minute.
+  // Most counters do not change within a minute, so this case is checked first.
   if (same !== null && same !== undefined && values.every((value) => value === same)) {
     if (same === 0n) return writer.bits(presence.allZero, PRESENCE_BITS)
     writer.bits(presence.all, PRESENCE_BITS)
@@ -45,7 +45,7 @@ export function writeColumn(writer: BitWriter, values: readonly (bigint | null)[
   for (let n = 1; n < present.length; n++) writer.integer((present[n] ?? 0n) - (present[n - 1] ?? 0n))
 }
 
-/** Returns the exact differences between values; null if one is too large for a number. */
+/** Returns the exact differences between values; null if one of them is too large for a number. */
 function stepsOf(values: readonly bigint[]): readonly number[] | null {
   const steps: number[] = []
   let before = Number(values[0])
@@ -60,7 +60,10 @@ function stepsOf(values: readonly bigint[]): readonly number[] | null {
   return steps
 }
 
-/** @param length number of samples */
+/**
+ * Reads the values of one counter.
+ * @param length number of samples
+ */
 export function readColumn(reader: BitReader, length: number): (bigint | null)[] {
   const there = readPresence(reader, length)
   const values = readExactValues(reader, there.count)
@@ -71,7 +74,7 @@ export function readColumn(reader: BitReader, length: number): (bigint | null)[]
 }
 
 /**
- * Reads a column as numbers, with NaN for unknown values: exact up to 2^52, larger ones rounded.
+ * Reads a column as numbers, exact up to 2^52 and rounded above; NaN for unknown values.
  * @param length number of samples
  */
 export function readNumbers(reader: BitReader, length: number): readonly number[] {
@@ -86,7 +89,10 @@ export function readNumbers(reader: BitReader, length: number): readonly number[
 /** Returns a column of unknown values. */
 export const unknown = (length: number): readonly number[] => Array.from({ length }, () => NaN)
 
-/** @returns `are`: null if all or none are known; `count`: how many values follow */
+/**
+ * Reads which values of a column are known.
+ * @returns `are`: null if all or none are known; `count`: number of values that follow
+ */
 function readPresence(
   reader: BitReader,
   length: number,
@@ -100,7 +106,8 @@ function readPresence(
 }
 
 function writeSteps(writer: BitWriter, exact: readonly number[]): void {
-  // Disk counters are multiples of the sector size: trailing zero bits that all differences share are written once.
+  // Counters of disks are multiples of the sector size. The zero bits at the end that all differences share are written
+  // once.
   const shift = commonZeros(exact)
   const unit = 2 ** shift
   const steps = exact.map((step) => step / unit)
@@ -126,13 +133,13 @@ function writeSameSteps(writer: BitWriter, shift: number, step: number): void {
   writer.integer(BigInt(step))
 }
 
-/** How the differences of a column are encoded; null: as integers. */
+/** How the differences of a column are encoded. Null in place of this object: as integers. */
 interface Steps {
   readonly form: number
-  /** trailing zero bits that all differences share */
+  /** number of zero bits at the end that all differences share */
   readonly shift: number
   readonly middle: number
-  /** parameter of the Rice code; absent if all differences are equal */
+  /** parameter of the Rice code; undefined if all differences are equal */
   readonly k: number
 }
 
@@ -144,7 +151,7 @@ function readSteps(reader: BitReader): Steps | null {
   return { form, shift, middle, k: form === forms.same ? 0 : reader.bits(PARAMETER_BITS) }
 }
 
-/** Reads the first value and the others up to `count`. Uses numbers, which are faster, where they are exact. */
+/** Reads `count` values. Uses numbers where they are exact, since they are faster. */
 function readExactValues(reader: BitReader, count: number): bigint[] {
   const begin = reader.position
   const numbers = readNumberValues(reader, count)
@@ -153,7 +160,7 @@ function readExactValues(reader: BitReader, count: number): bigint[] {
   return readValues(reader, count)
 }
 
-/** Reads the first value and the others up to `count`. */
+/** Reads `count` values as bigints. */
 function readValues(reader: BitReader, count: number): bigint[] {
   if (count === 0) return []
   let value = reader.integer()
@@ -173,7 +180,7 @@ function readValues(reader: BitReader, count: number): bigint[] {
   return values
 }
 
-/** Reads values as numbers. Uses plain loops, because this function takes most of the time of reading samples. */
+/** Reads values as numbers. Uses plain loops, because reading samples spends most of its time here. */
 function readNumberValues(reader: BitReader, count: number): readonly number[] {
   if (count === 0) return []
   const begin = reader.position
@@ -181,14 +188,14 @@ function readNumberValues(reader: BitReader, count: number): readonly number[] {
   if (count === 1 && Number.isSafeInteger(first)) return [first]
   const steps = count === 1 ? null : readSteps(reader)
   if (steps === null || !Number.isSafeInteger(first)) {
-    // The values are too large for exact arithmetic with numbers: only the result is converted to numbers.
+    // The values are too large for exact arithmetic with numbers, so only the results are converted to numbers.
     reader.back(begin)
     return readValues(reader, count).map(Number)
   }
   const values = [first]
   const { form, middle, k } = steps
   const unit = 2 ** steps.shift
-  // Differences are summed separately, so that rounding errors of large values do not accumulate.
+  // The differences are summed separately, so that rounding errors of large values do not add up.
   for (let last = middle, sum = 0; values.length < count; values.push(first + sum * unit)) {
     if (form !== forms.same) last = (form === forms.afterLast ? last : middle) + readRice(reader, k)
     sum += last
@@ -196,7 +203,7 @@ function readNumberValues(reader: BitReader, count: number): readonly number[] {
   return values
 }
 
-/** Returns the number of trailing zero bits that all these integers share. */
+/** Returns the number of zero bits at the end that all these integers share. */
 function commonZeros(numbers: readonly number[]): number {
   let low = 0
   let high = 0
@@ -209,5 +216,5 @@ function commonZeros(numbers: readonly number[]): number {
   return high === 0 ? 0 : 32 + zerosOf(high)
 }
 
-/** Returns the trailing zero bits of a 32-bit integer that is not zero. */
+/** Returns the number of zero bits at the end of a 32-bit integer that is not zero. */
 const zerosOf = (bits: number): number => 31 - Math.clz32(bits & -bits)

@@ -1,13 +1,13 @@
 import type { BitReader, BitWriter } from './bits.ts'
 
-/** Multiple of the usual size from which on a number is written with its length instead. */
+/** If a number is so many times longer than the usual ones, it is written with its length instead. */
 const ESCAPE = 20
-/** Number of bits of the length of an escaped number. */
+/** Number of bits for the length of such a number. */
 const LENGTH = 6
 
 /**
- * Maps integers of either sign to non-negative ones; small absolute values result in small numbers. @param value within
- * ±2^51
+ * Maps integers of either sign to non-negative ones, so that numbers near zero stay small.
+ * @param value within ±2^51
  */
 export const zigzag = (value: number): number => (value < 0 ? -2 * value - 1 : 2 * value)
 const unzigzag = (value: number): number => (value % 2 === 1 ? -(value + 1) / 2 : value / 2)
@@ -16,7 +16,7 @@ const unzigzag = (value: number): number => (value % 2 === 1 ? -(value + 1) / 2 
 const lengthOf = (value: number): number =>
   value < 2 ? 1 : value < 2 ** 32 ? 32 - Math.clz32(value) : 64 - Math.clz32(value / 2 ** 32)
 
-/** Returns the bits that these numbers take with parameter `k`. */
+/** Returns the number of bits that these numbers take with parameter `k`. */
 function cost(numbers: readonly number[], k: number): number {
   let sum = 0
   const unit = 2 ** k
@@ -27,11 +27,11 @@ function cost(numbers: readonly number[], k: number): number {
   return sum
 }
 
-/** Returns the best Rice parameter for these numbers, and the number of bits they take with it. */
+/** Returns the best Rice parameter for these numbers, and the number of bits that they take with it. */
 export function bestRice(numbers: readonly number[]): { readonly k: number; readonly bits: number } {
   const longest = lengthOf(Math.max(...numbers))
   let sum = 0
-  // The median length is found by counting, because sorting took most of the time.
+  // The median of the lengths is found by counting, because sorting took most of the time.
   const ofLength = new Uint16Array(longest + 1)
   for (const number of numbers) {
     sum += number
@@ -50,8 +50,8 @@ export function bestRice(numbers: readonly number[]): { readonly k: number; read
 }
 
 /**
- * Writes a Rice code: the quotient by 2^k in unary, then the remainder in k bits. Nearly optimal for geometrically
- * distributed numbers; an outlier costs a limited number of bits.
+ * Writes a Rice code: the quotient by 2^k in unary, then the remainder in k bits. It is nearly optimal for numbers with
+ * a geometric distribution, and a single large number takes a limited number of bits.
  */
 export function writeRice(writer: BitWriter, value: number, k: number): void {
   const number = zigzag(value)
@@ -61,8 +61,8 @@ export function writeRice(writer: BitWriter, value: number, k: number): void {
     writer.bits(number % 2 ** k, k)
   } else {
     writer.bits(2 ** ESCAPE - 1, ESCAPE)
-    // The length is one bit more than needed, for compatibility with chunks whose lengths were computed with inexact
-    // logarithms.
+    // The length is one bit more than needed. Older chunks were written with lengths from inexact logarithms, and stay
+    // readable this way.
     const length = Math.min(53, lengthOf(number) + 1)
     writer.bits(length, LENGTH)
     writer.bits(number, length)

@@ -7,8 +7,8 @@ import type { RolledSample } from './roll-up.ts'
 const LENGTH_BITS = 16
 
 /**
- * Encodes rolled-up samples of one source: first how many raw samples each represents, then a chunk. The step is not
- * stored; the reader knows it.
+ * Encodes the rolled-up samples of one source: the number of raw samples that each represents, then a chunk. The step
+ * is not stored, since the reader knows it.
  */
 export function encodeBlock(samples: readonly RolledSample[]): Uint8Array {
   const writer = new BitWriter()
@@ -26,11 +26,15 @@ export function encodeBlock(samples: readonly RolledSample[]): Uint8Array {
   return bytes
 }
 
-/** Returns the SQL for the number of samples of a block, which is stored in its first two bytes. */
+/** Returns SQL for the number of samples in a block, which its first two bytes contain. */
 export const countOf = (block: RawBuilder<unknown>): RawBuilder<number> =>
   sql`(get_byte(${block}, 2) * 256 + get_byte(${block}, 3))`
 
-/** @param step ms @throws RangeError if the bytes are not a block */
+/**
+ * Decodes a block.
+ * @param step ms
+ * @throws RangeError if the bytes are not a block
+ */
 export function decodeBlock(bytes: Uint8Array, step: number): RolledSample[] {
   const { counts, chunk } = openBlock(bytes)
   return decodeChunk(chunk).map((sample, n) => {
@@ -40,8 +44,8 @@ export function decodeBlock(bytes: Uint8Array, step: number): RolledSample[] {
 }
 
 /**
- * Returns how many raw samples each sample of a block represents, and the bytes of its chunk. @throws RangeError if it
- * is not a block
+ * Returns the number of raw samples that each sample of a block represents, and the bytes of its chunk.
+ * @throws RangeError if the bytes are not a block
  */
 export function openBlock(bytes: Uint8Array): {
   readonly counts: readonly number[]
@@ -53,9 +57,8 @@ export function openBlock(bytes: Uint8Array): {
 }
 
 /**
- * Splits concatenated byte strings, each of which is preceded by its length in four bytes, as written by
- * `string_agg(int4send(length(x))
- * || x, '')`.
+ * Splits concatenated byte strings. Each is preceded by its length in four bytes, as `string_agg(int4send(length(x)) ||
+ * x, '')` writes them.
  */
 export function* framed(bytes: Uint8Array): Generator<Uint8Array> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

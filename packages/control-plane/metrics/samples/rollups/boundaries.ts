@@ -4,26 +4,27 @@ import type { SampleRetention } from '#kernel/services.ts'
 import { day, floorTo } from './steps.ts'
 
 /**
- * Where one resolution ends and the next begins, in ms since the epoch. Rollups cover all sources; where two
- * resolutions exist for a time, readers choose one. Boundaries are at the start of days, except `minutesUntil`.
+ * The times at which one resolution ends and the next begins, in ms since the epoch. They are the same for all sources.
+ * Where samples of two resolutions exist, readers choose one. Except for `minutesUntil`, they are at the start of a
+ * day.
  */
 export interface Boundaries {
-  /** Before this time, minutes and quarters of an hour exist for all samples. */
+  /** time before which minutes and quarters of an hour exist for all samples */
   readonly minutesUntil: number
-  /** Before this time, hours exist. */
+  /** time before which hours exist for all samples */
   readonly hoursUntil: number
-  /** From this time on, raw samples exist. */
+  /** time from which raw samples exist */
   readonly samplesFrom: number
-  /** From this time on, minutes exist. */
+  /** time from which minutes exist */
   readonly minutesFrom: number
 }
 
-/** The initial boundaries: nothing was rolled up yet, and all samples exist as raw samples. */
+/** The initial boundaries, when nothing is rolled up and all samples are raw samples. */
 const noBoundaries: Boundaries = { minutesUntil: 0, hoursUntil: 0, samplesFrom: 0, minutesFrom: 0 }
 
 /**
- * Returns the boundaries. They remain valid for a while after they have moved: data is deleted some time after the
- * boundaries stop referring to it ({@link moveBoundaries}).
+ * Returns the boundaries. A reader may use them for some time after they have moved, since data is deleted only some
+ * time after the boundaries exclude it ({@link moveBoundaries}).
  */
 export async function readBoundaries(db: Db): Promise<Boundaries> {
   const row = await db.selectFrom('metric_seams').selectAll().executeTakeFirst()
@@ -38,8 +39,8 @@ export async function readBoundaries(db: Db): Promise<Boundaries> {
 }
 
 /**
- * Creates the boundaries with the time of the first samples, unless another server has done so. @param from the start
- * of a day
+ * Creates the boundaries with the time of the first samples, unless another server has done so.
+ * @param from start of a day
  */
 export async function beginBoundaries(db: Db, from: Date): Promise<void> {
   await db
@@ -55,16 +56,16 @@ export async function beginBoundaries(db: Db, from: Date): Promise<void> {
     .execute()
 }
 
-/** Raw samples and minutes before these times are no longer read. */
+/** Times before which raw samples and minutes are no longer read. */
 export type DeletableBefore = Pick<Boundaries, 'samplesFrom' | 'minutesFrom'>
 
-/** ms for which readers may use boundaries after reading them: longer than any query takes */
+/** ms for which a reader may use boundaries after reading them, longer than any query takes */
 const readersPatience = 600_000
 
 /**
- * Moves the times from which on raw samples and minutes are read, according to their retention; never past samples
- * whose rollup does not exist yet.
- * @returns boundaries that were set long enough ago for their data to be deleted
+ * Moves the times from which raw samples and minutes are read, according to their retention. They never move past
+ * samples that are not rolled up yet.
+ * @returns boundaries that were set so long ago that the data before them can be deleted
  */
 export async function moveBoundaries(db: Db, now: Date, keep: SampleRetention): Promise<DeletableBefore> {
   const row = await db.selectFrom('metric_seams').select('time_said').executeTakeFirst()

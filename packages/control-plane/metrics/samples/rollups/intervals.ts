@@ -3,16 +3,16 @@ import type { Boundaries } from './boundaries.ts'
 import { floorTo, type Step, stepLength } from './steps.ts'
 import { hoursSlot, minutesSlot } from './tables.ts'
 
-/** A part of a span, end exclusive, and where its samples are stored; all in ms. */
+/** A part of a span, with the table in which its samples are stored. Times in ms, the end is excluded. */
 export interface ReadInterval {
   readonly table: 'metric_chunk' | 'metric_minute' | 'metric_hour'
-  /** the column that contains the bytes */
+  /** column that contains the bytes */
   readonly column: 'data' | 'minutes' | 'quarters' | 'hours'
   /** ms that a row covers */
   readonly slot: number
-  /** step in ms; 0: raw samples */
+  /** step in ms; 0 for raw samples */
   readonly step: number
-  /** requested distance of points; 1: as stored */
+  /** requested distance of points in ms; 1 for points as stored */
   readonly apart: number
   readonly from: number
   readonly until: number
@@ -37,8 +37,8 @@ interface Part {
 }
 
 /**
- * Returns where to read a span, so that points are `step` apart and no moment is read twice. The last, incomplete step
- * is read at finer steps, down to minutes.
+ * Returns the parts of a span and where to read each of them, so that points are `step` apart and no time is read
+ * twice. The last, incomplete step is read at finer steps, down to minutes.
  */
 export function readIntervals(
   seams: Boundaries,
@@ -66,14 +66,14 @@ function tablesFor({ step, from, until }: Part, seams: Boundaries): readonly Rea
   const parts = [
     { ...hourRows, ...byHour, from, until: Math.min(until, hoursEnd) },
     { ...minuteRows, ...rolled, from: Math.max(from, hoursEnd), until: Math.min(until, minutesEnd) },
-    // For this interval, chunks also contain their quarter of an hour.
+    // In this time range, a chunk also contains the rollup to its quarter of an hour.
     { ...chunks, ...(step === 'sample' ? asTaken : byMinute), from: Math.max(from, minutesEnd), until },
   ]
   return parts.map((part) => ({ ...part, apart: Math.max(wanted, part.step) }))
 }
 
 /**
- * Returns the approximate number of samples to read for a source that existed from one time to another.
+ * Returns the approximate number of samples to read of a source, given the times between which it existed.
  * @param interval sampling interval in ms
  */
 export function samplesIn(

@@ -9,7 +9,7 @@ const start = Date.UTC(2026, 0, 5, 9)
 const { minute, quarter, hour } = stepLength
 
 /**
- * Returns hours of samples of a few counters that sometimes start over, together or alone, are sometimes unknown, and
+ * Returns some hours of samples. Their counters sometimes start over (together or alone), are sometimes unknown, and
  * have gaps.
  */
 function taken(seed: number, length = 3 * hour): Sample[] {
@@ -28,7 +28,7 @@ function taken(seed: number, length = 3 * hour): Sample[] {
   return samples
 }
 
-/** Returns a counter's total since its first known sample, as a reader of samples computes it. */
+/** Returns the total of a counter since its first known sample, as a reader of samples computes it. */
 function counted(samples: readonly Sample[], counter: number): bigint {
   const known = samples.flatMap(({ counters }) => counters[counter] ?? [])
   return known.slice(1).reduce((sum, value, n) => {
@@ -48,7 +48,7 @@ const by =
 
 describe('the total of counters', () => {
   test.each([minute, quarter, hour])(
-    'is the same in steps of %i ms, however often the counters started over',
+    'is the same in steps of %i ms, whenever the counters started over',
     (step) => {
       for (let seed = 0; seed < 20; seed++) {
         const samples = taken(seed)
@@ -62,7 +62,7 @@ describe('the total of counters', () => {
     },
   )
 
-  test('is the same when rows were first rolled up separately to a minute, and then further', () => {
+  test('is the same when each row was first rolled up to a minute and then further', () => {
     for (let seed = 20; seed < 40; seed++) {
       const samples = taken(seed)
       const quarters = Map.groupBy(samples.map(single), ({ time }) => floorTo(time, quarter))
@@ -75,7 +75,7 @@ describe('the total of counters', () => {
   })
 })
 
-test('comes from one sample of each step, the last, when no counter starts over', () => {
+test('comes from the last sample of each step when no counter starts over', () => {
   const samples = Array.from({ length: 36 }, (_, n) =>
     single({ time: start + 5000 * n, counters: [BigInt(n)] }),
   )
@@ -87,7 +87,7 @@ test('comes from one sample of each step, the last, when no counter starts over'
   ])
 })
 
-test('samples can be rolled up at finer steps at the end of a span', () => {
+test('the end of a span can be rolled up at finer steps than the rest', () => {
   const samples = Array.from({ length: 60 }, (_, n) =>
     single({ time: start + 60_000 * n, counters: [BigInt(n)] }),
   )
@@ -99,11 +99,11 @@ test('samples can be rolled up at finer steps at the end of a span', () => {
   expect(rolled.map(({ time }) => (time - start) / minute)).toEqual([0, 14, 29, 44, ...Array.from({ length: 15 }, (_, n) => 45 + n)]) // prettier-ignore
 })
 
-test('no samples roll up to none', () => {
+test('rolling up no samples returns none', () => {
   expect(by(minute)([])).toEqual([])
 })
 
-test('blocks store how many raw samples each sample represents, also when concatenated', () => {
+test('a block contains the number of raw samples for each of its samples, also when blocks are concatenated', () => {
   const parts = [taken(50, hour), taken(51, quarter), []].map((samples) => by(minute)(samples.map(single)))
   const blocks = parts.map(encodeBlock)
   for (const [n, block] of blocks.entries()) expect(decodeBlock(block, minute)).toEqual(parts[n])
@@ -117,7 +117,7 @@ test('blocks store how many raw samples each sample represents, also when concat
   expect([...framed(together)].map((bytes) => decodeBlock(bytes, minute))).toEqual(parts)
 })
 
-test('levels are rolled up to the mean of the known ones, weighted by how many samples each represents', () => {
+test('levels are rolled up to the mean of the known levels, weighted by the numbers of samples', () => {
   const levels = [4n, 8n, null, 5n].map((level, n) =>
     single({ time: start + 20_000 * n, counters: [level, 1n] }),
   )

@@ -2,25 +2,25 @@ import type { Sample } from '../codec/chunk.ts'
 import type { Counters } from '../counters.ts'
 import { floorTo } from './steps.ts'
 
-/** A sample that represents itself and others before it. */
+/** A sample that represents itself and earlier samples. */
 export interface RolledSample extends Sample {
-  /** how many raw samples it represents, including itself */
+  /** number of raw samples that it represents, including itself */
   readonly count: number
-  /** ms: length of the clock-aligned interval in which the raw samples were taken; 0: a single sample */
+  /** length in ms of the clock-aligned interval in which the raw samples were taken; 0 for a single sample */
   readonly step: number
 }
 
-/** Returns a raw sample, which represents only itself. */
+/** Returns a raw sample in rolled-up form; it represents only itself. */
 export const single = ({ time, counters }: Sample): RolledSample => ({ time, counters, count: 1, step: 0 })
 
 /**
  * Rolls up samples in chronological order: keeps the last sample of each step, and the others that are needed for
- * correct totals. Counters are cumulative, so the count between two samples does not depend on the samples in between,
- * unless a counter started over there. Therefore the samples before and after each decrease are kept, and also the very
- * first, since the counts before it are unknown. If a counter is unknown in the last sample of a step, the last sample
- * in which it is known is kept too. The operation is idempotent, also with longer steps.
- * @param stepOf step in ms at a time
- * @param countersOf its counters, which decrease only where they start over
+ * correct totals. Counters are cumulative, so the count between two samples does not depend on the samples between
+ * them, unless a counter starts over there. Therefore the samples before and after each decrease are kept, and also the
+ * very first one, since the counts before it are unknown. If a counter is unknown in the last sample of a step, the
+ * last sample in which it is known is kept too. Rolling up again, also with longer steps, gives the same totals.
+ * @param stepOf returns the step in ms at a time
+ * @param countersOf returns the counters of a sample, which decrease only where they start over
  */
 export function rollUp(
   samples: readonly RolledSample[],
@@ -45,7 +45,7 @@ export function rollUp(
   return rolled
 }
 
-/** Returns which samples {@link rollUp} keeps: 1 for each kept sample. */
+/** Returns a 1 for each sample that {@link rollUp} keeps, and a 0 for the others. */
 export function keptSamples({
   length,
   columns,
@@ -53,11 +53,11 @@ export function keptSamples({
   valueOf,
   stepOf,
 }: {
-  /** number of samples, in chronological order, and of counters in each */
+  /** number of samples, in chronological order, and number of counters in each */
   readonly length: number
   readonly columns: number
   readonly timeOf: (index: number) => number
-  /** returns a counter, which decreases only where it starts over; null: unknown */
+  /** Returns a counter, which decreases only where it starts over; null if unknown. */
   readonly valueOf: (column: number, index: number) => bigint | number | null
   readonly stepOf: (time: number) => number
 }): Uint8Array {
@@ -88,7 +88,7 @@ export function keptSamples({
   return stays
 }
 
-/** Counts how many samples a kept one represents. */
+/** Counts the samples that a kept sample represents. */
 export class RepresentedCount {
   #count = 0
   #step = 0
@@ -98,7 +98,10 @@ export class RepresentedCount {
     this.#step = Math.max(this.#step, step)
   }
 
-  /** Returns how many samples were added since the last call, and resets the count. @param step ms of the rollup */
+  /**
+   * Returns the number of samples that were added since the last call, and resets it.
+   * @param step step of the rollup in ms
+   */
   take(step: number): { readonly count: number; readonly step: number } {
     const [count, longest] = [this.#count, this.#step]
     this.#count = this.#step = 0
@@ -107,7 +110,7 @@ export class RepresentedCount {
 }
 
 /**
- * Rolls up levels: returns one sample for each step, with the mean of the levels, at the time of the last sample.
+ * Rolls up levels to one sample per step, with the mean of the levels, at the time of the step's last sample.
  * @param stepOf as for {@link rollUp}
  */
 export function rollUpLevels(
@@ -136,7 +139,7 @@ export function rollUpLevels(
   })
 }
 
-/** Yields the index ranges of samples in one step, end exclusive. */
+/** Yields the index range of the samples in each step. Its end is excluded. */
 export function* steppedBy(
   length: number,
   timeOf: (index: number) => number,
@@ -152,8 +155,8 @@ export function* steppedBy(
 }
 
 /**
- * Returns the mean of the known values, rounded to an integer; null if none is known. @param valueOf returns NaN for
- * unknown
+ * Returns the mean of the known values, rounded to an integer; null if none is known.
+ * @param valueOf returns NaN for an unknown value
  */
 export function meanOf<T>(
   samples: Iterable<T>,

@@ -13,13 +13,13 @@ import { beginBoundaries, readBoundaries, type Boundaries } from './boundaries.t
 import { day, floorTo, stepLength } from './steps.ts'
 import { hourPartitions, hoursSlot, minutePartitions, minutesSlot } from './tables.ts'
 
-/** Number of sources that one transaction rolls up; limited because the work blocks the server. */
+/** Number of sources that one transaction rolls up. It is limited because the work blocks the server. */
 const BATCH = 50
 
-/** ms after the end of a slot until it is rolled up; samples that arrive later have to be rolled up again */
+/** ms between the end of a slot and its rollup. Samples that arrive later have to be rolled up again. */
 const margin = 300_000
 
-/** The start of a source's slot, ms since the epoch. */
+/** The beginning of a slot of a source, ms since the epoch. */
 interface SlotStart {
   readonly time: number
   readonly sourceId: number
@@ -27,16 +27,18 @@ interface SlotStart {
 
 type Kinds = ReadonlyMap<number, CounterKind>
 
-/** How one table is created from another. */
+/** A rollup from one table to another. */
 interface Level {
   readonly until: 'minutes_until' | 'hours_until'
   readonly partitions: TimePartitions
-  /** ms that a row covers */
+  /** ms that a row of the new table covers */
   readonly slot: number
-  /** time before which all of its input exists, in ms since the epoch */
+  /** Returns the time before which all input of the rollup exists, in ms since the epoch. */
   readonly ready: (now: Date, seams: Boundaries) => number
   readonly reached: (seams: Boundaries) => number
-  /** the first time, from the given one on, with samples to roll up */
+  /**
+   * Returns the first time, at or after the given one, at which there are samples to roll up; null if there are none.
+   */
   readonly next: (tx: Db, from: Date) => Promise<Date | null>
   readonly roll: (tx: Db, places: readonly SlotStart[], kinds: Kinds) => Promise<void>
 }
@@ -69,29 +71,29 @@ const hours: Level = {
   roll: rollHours,
 }
 
-/** Progress within a slot; if a server dies, another starts the slot over. */
+/** The progress of a rollup within a slot. If its server dies, another server starts again with the slot. */
 export interface Progress {
   readonly level: Level
   readonly slot: number
-  /** the last source of the previous batch */
+  /** ID of the last source of the previous batch */
   readonly after: number
 }
 
 /**
- * Rolls up some ended slots: one slot after the other, some sources at a time. A slot is finished when all its sources
- * are rolled up; a partly rolled up one is repeated, with the same result.
+ * Rolls up some ended slots, one after the other, and some sources at a time. A slot is finished when all its sources
+ * are rolled up. Rolling up a partly finished slot again gives the same result.
  * @param at the previous return value; null to begin
  */
 export async function rollSome(db: Db, now: Date, at: Progress | null): Promise<Progress | null> {
   const place = await db.transaction().execute((tx) => nextPlace(tx, now, at))
   if (place === null) return null
-  // The partition of the next slot is created too, because late rows may be rolled up into it early.
+  // The partition of the next slot is created as well, since late rows may be rolled up into that slot early.
   for (const time of [place.slot, place.slot + place.level.slot]) {
     await createPartition(db, place.level.partitions, new Date(time))
   }
   return db.transaction().execute(async (tx) => {
     if (!(await takeCompactionLock(tx))) return null
-    // Another server may have finished the slot since; repeating it changes nothing.
+    // Another server may have finished the slot in the meantime. Repeating it changes nothing.
     const { level, slot, after } = place
     const kinds = await kindsAfter(tx, slot, slot + level.slot, after)
     const ids = [...kinds.keys()]
@@ -115,7 +117,7 @@ async function nextPlace(tx: Db, now: Date, at: Progress | null): Promise<Progre
     const [reached, end] = [level.reached(seams), floorTo(level.ready(now, seams), level.slot)]
     if (reached >= end) continue
     if (at?.level === level && at.slot === reached && at.after > 0) return at
-    // There may have been no samples for a long time, so slots without samples are skipped.
+    // Slots without samples are skipped, since there may have been no samples for a long time.
     const next = (await level.next(tx, new Date(reached)))?.getTime() ?? Infinity
     const slot = Math.min(floorTo(next, level.slot), end)
     if (slot > reached) await reach(tx, level, slot)
@@ -132,14 +134,14 @@ async function reach(tx: Db, { until }: Level, time: number): Promise<void> {
     .execute()
 }
 
-/** Starts with samples from before rollups existed. */
+/** Prepares the rollup of samples that were taken before rollups existed. */
 async function begin(tx: Db, now: Date): Promise<void> {
   if ((await tx.selectFrom('metric_seams').select('one').executeTakeFirst()) !== undefined) return
   const first = (await minutes.next(tx, new Date(0))) ?? now
   await beginBoundaries(tx, new Date(floorTo(first.getTime(), day)))
 }
 
-/** Returns the next sources that existed in an interval, after a given source. */
+/** Returns the next sources, after the given ID, that existed in a time range. */
 async function kindsAfter(tx: Db, from: number, until: number, after: number): Promise<Kinds> {
   const { rows } = await sql<{ id: number; kind: CounterKind }>`
     select id, kind from metric_source
@@ -150,8 +152,8 @@ async function kindsAfter(tx: Db, from: number, until: number, after: number): P
 }
 
 /**
- * Rolls up chunks again after late rows were merged into them, if they may have been rolled up already. Requires the
- * compaction lock ({@link takeCompactionLock}).
+ * Rolls up chunks again that may already have been rolled up when late rows were merged into them. The caller must hold
+ * the compaction lock ({@link takeCompactionLock}).
  */
 export async function rollAgain(
   tx: Db,
@@ -164,7 +166,7 @@ export async function rollAgain(
     const [reached, over] = [level.reached(seams), level.ready(now, seams) - level.slot]
     const begun = slots
       .map(({ time, sourceId }) => ({ time: floorTo(time.getTime(), level.slot), sourceId }))
-      // The current slot may already be partly rolled up.
+      // The current slot may be partly rolled up already.
       .filter(({ time }) => time <= reached && time <= over)
     const places = new Map(begun.map((place) => [`${place.time} ${place.sourceId}`, place]))
     if (places.size > 0) await level.roll(tx, [...places.values()], kinds)

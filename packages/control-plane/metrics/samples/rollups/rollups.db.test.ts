@@ -17,7 +17,7 @@ import { day, floorTo, hour, type Step, stepLength } from './steps.ts'
 import { minutePartitions } from './tables.ts'
 
 const minute = 60_000
-/** The start of a day. */
+/** The beginning of a day. */
 const start = Date.UTC(2026, 0, 5)
 const [disk, processor]: [Source, Source] = [
   { id: 1, kind: 'disk' },
@@ -51,8 +51,8 @@ async function makeThing({ id: number, kind }: Source): Promise<void> {
 }
 
 /**
- * Returns hours of a disk's samples, every 20 s with gaps; its counters sometimes start over, also at the start of a
- * quarter of an hour.
+ * Returns some hours of samples of a disk, every 20 s with gaps. Its counters sometimes start over, also at the
+ * beginning of a quarter of an hour.
  */
 function ofDisk(hours: number, seed = 1): Sample[] {
   const random = dice(seed)
@@ -109,7 +109,7 @@ const read = async (step: Step, from = start, until = start + 10 * day, source =
     source.id,
   ) ?? []
 
-/** Returns a counter's total since its first sample, and the number of raw samples it comes from. */
+/** Returns the total of a counter since its first sample, and the number of raw samples behind it. */
 function shown(samples: readonly (Point | Sample)[], counter = 0): number {
   const values = samples.flatMap(({ counters }) => {
     const value = counters[counter] ?? null
@@ -123,7 +123,7 @@ function shown(samples: readonly (Point | Sample)[], counter = 0): number {
 
 const countOf = (points: readonly Point[]): number => points.reduce((sum, { samples }) => sum + samples, 0)
 
-/** Checks that nothing is lost or duplicated, at any step. */
+/** Checks at every step that no sample is lost or counted twice. */
 async function expectAll(samples: readonly Sample[]): Promise<void> {
   for (const step of ['sample', 'minute', 'quarter', 'hour'] as const) {
     const points = await read(step)
@@ -134,7 +134,7 @@ async function expectAll(samples: readonly Sample[]): Promise<void> {
 }
 
 describe('the total is the same at every step', () => {
-  test('while the samples are recent, compacted, partly rolled up, and rolled up', async () => {
+  test('when samples are recent, compacted, partly rolled up, and rolled up', async () => {
     const samples = ofDisk(31)
     await write(samples.filter(({ time }) => time < start + 30 * hour))
     await fold(start + 30 * hour)
@@ -150,7 +150,7 @@ describe('the total is the same at every step', () => {
     expect((await read('hour')).length).toBeLessThan(31 * 3 + 40)
   })
 
-  test('for any part of a span, including the part of its last step', async () => {
+  test('for any part of a span, also when it ends within a step', async () => {
     const samples = ofDisk(26)
     await write(samples)
     await fold(start + 26 * hour)
@@ -169,7 +169,7 @@ describe('the total is the same at every step', () => {
     }
   })
 
-  test('for vCPUs whose states add up to the elapsed time', async () => {
+  test('for the states of vCPUs, which add up to the elapsed time', async () => {
     const samples = ofProcessor(25)
     await write(samples, processor)
     await fold(start + 25 * hour)
@@ -184,12 +184,12 @@ describe('the total is the same at every step', () => {
 })
 
 describe('rolling up', () => {
-  test('is continued by another server when it is killed at any point', async () => {
+  test('is continued by another server when the first one is killed at any point', async () => {
     for (let n = 3; n <= 70; n++) await makeSource({ id: n, kind: 'disk' })
     const samples = ofDisk(3)
     for (const source of [1, 3, 70]) await write(samples, { id: source, kind: 'disk' })
     await fold(start + 3 * hour)
-    // Each server starts without the progress of the previous one.
+    // Each server begins without the progress of the previous one.
     for (let n = 0; n < 3; n++) await rollSome(database.db, new Date(start + 3 * hour), null)
     expect((await readBoundaries(database.db)).minutesUntil).toBe(start)
     await expectAll(samples)
@@ -199,7 +199,7 @@ describe('rolling up', () => {
     expect([...all.values()].map(countOf)).toEqual([1, 2, 3].map(() => samples.length))
   })
 
-  test('by several servers concurrently gives the same result', async () => {
+  test('gives the same result when several servers do it concurrently', async () => {
     const samples = ofDisk(7)
     await write(samples)
     await fold(start + 7 * hour)
@@ -233,7 +233,7 @@ describe('rolling up', () => {
     await expectAll(samples)
   })
 
-  test('begins with earlier samples, which are read as raw samples until they are rolled up', async () => {
+  test('includes samples stored before rollups existed, which are read as raw samples until they are rolled up', async () => {
     const samples = ofDisk(40)
     await write(samples)
     await fold(start + 40 * hour)
@@ -260,7 +260,7 @@ describe('rolling up', () => {
 describe('samples older than the retention', () => {
   const keep = { samples: 2 * day, minutes: 3 * day, hours: 30 * day }
 
-  test('are not deleted before a coarser step exists and is read instead', async () => {
+  test('are deleted only after a coarser step exists and is read instead', async () => {
     const samples = ofDisk(30)
     await write(samples)
     await fold(start + 30 * hour)
@@ -275,7 +275,7 @@ describe('samples older than the retention', () => {
     await moveBoundaries(database.db, late, keep)
     const moved = await readBoundaries(database.db)
     expect([moved.samplesFrom - start, moved.minutesFrom - start]).toEqual([3 * day, 2 * day])
-    // A reader with the previous boundaries may still be reading.
+    // A reader that has read the previous boundaries may still use them.
     expect(await moveBoundaries(database.db, late, keep)).toMatchObject({ samplesFrom: 0 })
     const gone = await moveBoundaries(database.db, new Date(late.getTime() + hour), keep)
     expect([gone.samplesFrom, gone.minutesFrom]).toEqual([moved.samplesFrom, moved.minutesFrom])
@@ -290,7 +290,7 @@ describe('samples older than the retention', () => {
     }
   })
 
-  test('are ignored when they arrive after the retention', async () => {
+  test('are ignored when they arrive later', async () => {
     await beginBoundaries(database.db, new Date(start))
     await roll(start + 5 * day)
     await moveBoundaries(database.db, new Date(start + 5 * day), keep)
@@ -300,7 +300,7 @@ describe('samples older than the retention', () => {
     expect(await database.db.selectFrom('metric_recent').select('time').execute()).toEqual([])
   })
 
-  test('always have partitions', async () => {
+  test('have partitions for every day that can be written', async () => {
     const time = new Date(start + 70 * day)
     await createPartition(database.db, minutePartitions, time)
     await createPartition(database.db, minutePartitions, time)
@@ -315,14 +315,14 @@ describe('rarely sampled sources', () => {
   const seldom = 30_000
   const length = 30 * hour
 
-  /** Rolls up so that the first day consists of minutes and the rest of raw samples. */
+  /** Rolls up samples so that the first day consists of minutes and the rest of raw samples. */
   async function roundTheSeam(): Promise<void> {
     await roll(start + length)
     await moveBoundaries(database.db, new Date(start + length), { samples: 5 * hour, minutes: 9 * day, hours: 9 * day }) // prettier-ignore
     expect((await readBoundaries(database.db)).samplesFrom).toBe(start + day)
   }
 
-  test('have the same histograms, bin by bin, on either side of a boundary', async () => {
+  test('have the same histograms, bin by bin, before and after a change of resolution', async () => {
     const source: Source = { id: 3, kind: 'size' }
     await makeSource(source)
     const random = dice(5)
@@ -353,7 +353,7 @@ describe('rarely sampled sources', () => {
     expect(new Set(steps)).toEqual(new Set([0, minute]))
   })
 
-  test('have means of levels, weighted by the number of samples that each was computed from', async () => {
+  test('have means of levels that are weighted by the number of samples in each', async () => {
     const source: Source = { id: 4, kind: 'sensor' }
     await makeThing(source)
     const random = dice(6)
@@ -372,7 +372,7 @@ describe('rarely sampled sources', () => {
           const those = samples.slice(from, from + count)
           from += count
           const mean = those.reduce((sum, sample) => sum + Number(sample.counters[0]), 0) / count
-          // Each rollup rounds its result.
+          // Each rollup rounds its results.
           expect(Math.abs(Number(counters[0]) - mean), step).toBeLessThanOrEqual(1.6)
         }
       }
@@ -386,7 +386,7 @@ describe('rarely sampled sources', () => {
   })
 })
 
-test('step names match their length', async () => {
+test('the points of a series have the step that was asked for, or are single samples', async () => {
   await write(ofDisk(26))
   await fold(start + 26 * hour)
   await roll(start + 26 * hour)

@@ -1,7 +1,10 @@
-/** The distance of samples: raw, or rolled up to one for each of these. */
+/** The distance of samples: `sample` for raw samples, or the interval to which they were rolled up. */
 export type Step = 'sample' | 'minute' | 'quarter' | 'hour'
 
-/** in ms. Clock-aligned: a minute is in exactly one quarter of an hour, and so on. */
+/**
+ * Length of each step in ms. Steps are aligned to the clock, so that a minute is in exactly one quarter of an hour, and
+ * so on.
+ */
 export const stepLength = { minute: 60_000, quarter: 900_000, hour: 3_600_000 } as const satisfies Record<
   Exclude<Step, 'sample'>,
   number

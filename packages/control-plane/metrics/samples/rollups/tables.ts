@@ -2,8 +2,8 @@ import type { TimePartitions } from '#kernel/database/partitions.ts'
 import { day, hour } from './steps.ts'
 
 /**
- * ms that a row of `metric_minute` covers (two hours) and a row of `metric_hour` (a day). A day contains a whole number
- * of both.
+ * ms that a row of `metric_minute` covers (two hours) and ms that a row of `metric_hour` covers (a day). A day consists
+ * of whole rows of both.
  */
 export const minutesSlot = 2 * hour
 export const hoursSlot = day
