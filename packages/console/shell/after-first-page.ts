@@ -3,7 +3,7 @@ import { queryClient } from '#data/query-client.ts'
 import { watchClock } from './clock-notice.ts'
 import { exposePortico } from './power-user.ts'
 
-/** Starts what pages do not need for rendering; called after the first page is shown. */
+/** Starts everything that is not needed to render a page. Called after the first page is shown. */
 export function afterFirstPage(): void {
   watchClock()
   retryFailedQueries(queryClient.getQueryCache())

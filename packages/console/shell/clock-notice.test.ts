@@ -23,11 +23,11 @@ test.each([
     10 * minute - 40,
     "Your computer's clock is 10 minutes behind the server. Times shown here follow the server.",
   ],
-])("when the clock differs by %i ms from the server's, the notice is %s", (offset, words) => {
+])("an offset of %i ms from the server's clock gives the notice: %s", (offset, words) => {
   expect(clockDifference(offset)).toBe(words)
 })
 
-test('the notice appears once, and remains dismissed when the offset changes again', () => {
+test('the notice appears once, and does not appear again after it was dismissed and the offset changes', () => {
   watchClock()
   expect(toasts.get()).toEqual([])
   clockOffset.set(-2 * hour)

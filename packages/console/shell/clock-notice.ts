@@ -2,19 +2,17 @@ import { toast } from '#ui/feedback/toast.ts'
 import { clockOffset } from '#ui/server-clock.ts'
 import { durationText } from '#ui/format/relative-time.ts'
 
-/** Maximum difference in ms at which a clock is treated as correct */
+/** Maximum difference in ms up to which a clock is treated as correct. */
 const tolerated = 120_000
 
-/**
- * Returns the message about a clock that differs from the server's by `offset` ms; null if the difference is tolerated.
- */
+/** Returns the message about a clock that differs from the server's by `offset` ms; null if the difference is small. */
 export function clockDifference(offset: number): string | null {
   if (Math.abs(offset) <= tolerated) return null
   const amount = durationText(Math.abs(offset))
   return `Your computer's clock is ${amount} ${offset < 0 ? 'ahead of' : 'behind'} the server. Times shown here follow the server.`
 }
 
-/** Shows a notice if the computer's clock is wrong, at most once per page load. */
+/** Shows a notice if the clock of the computer is wrong, at most once per page load. */
 export function watchClock(): void {
   let stop = () => {}
   const check = () => {

@@ -1,7 +1,7 @@
 import { copyToClipboard } from '#ui/actions/copy-to-clipboard.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 
-/** Copies text to the clipboard and confirms it in a toast. */
+/** Copies a text to the clipboard, and a toast confirms it. */
 export async function copyText(text: string, what: string): Promise<void> {
   if (await copyToClipboard(text)) toast.success({ content: `${what} copied` })
 }

@@ -9,16 +9,16 @@ import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 import { confirmDestructive } from './delete-preview/destructive-action.tsx'
 import type { ResourceNoun } from './list/list-call.ts'
 
-/** A resource that is about to be deleted. */
+/** A resource that a user wants to delete, with everything that the confirmation needs. */
 export interface Deletion {
   readonly noun: ResourceNoun
   readonly name: string
-  /** The consequences, shown in the confirmation. */
+  /** consequences of the deletion, shown in the confirmation */
   readonly consequences?: ReactNode
   readonly act: WriteRequest
-  /** The project whose content prevents its deletion. */
+  /** name of the project whose content prevents its deletion */
   readonly emptied?: string
-  /** The resource kinds that the deletion changes. */
+  /** resource kinds that the deletion changes */
   readonly changes: readonly KindName[]
   /** Navigates away from the page of the deleted resource. */
   readonly leave?: () => Promise<unknown>

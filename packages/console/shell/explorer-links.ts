@@ -4,12 +4,12 @@ import { stringifySearch } from './router/search-text.ts'
 
 /** Queries for links to the metrics explorer. */
 
-/** Filters by the time range selected on the explorer's page. */
+/** Filters by the time range that is selected on the page of the explorer. */
 export const inTime = 'filter timestamp >= $start && timestamp < $end'
 /** Joins the operations of a query, one per line. */
 export const steps = (...each: readonly string[]): string => each.join('\n| ')
 
-/** Computes one value per point of the chart. */
+/** Computes one value for each point of the chart. */
 export const mean = 'align mean_within($step)'
 
 /** Query for the CPU utilization of each instance. */

@@ -15,12 +15,12 @@ const shown = (status: number) =>
     />,
   )
 
-test('the message for a temporary failure offers a retry', () => {
+test('the message of a temporary failure offers a retry', () => {
   expect(shown(500)).toContain('Said by the server')
   expect(shown(500)).toContain('Try again')
 })
 
-test('the message for a missing permission explains it, and offers a retry only without live updates', () => {
+test('the message of a missing permission names the permission, and offers a retry only without live updates', () => {
   expect(shown(403)).toContain('You do not have the required role.')
   expect(shown(403)).toContain('Try again')
   queryClient.setQueryData(['porticoCapabilities', {}], { stream: true })

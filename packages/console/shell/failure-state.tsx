@@ -3,8 +3,8 @@ import { knownCapabilities } from '#data/capabilities.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 
 /**
- * An error in place of a section that failed to load: the server's message and a retry button. For a missing
- * permission, it names the required role instead of a retry button, because live updates report a new role.
+ * An error that replaces a section which failed to load: the server's message and a retry button. If a permission is
+ * missing, it names the required role. There is no retry button then, because live updates report a new role.
  */
 export function FailureState(props: { title: string; error: Error; onRetry: () => void }) {
   const { title, error, onRetry } = props

@@ -13,18 +13,18 @@ import { usePlainTitle } from './navigation/plain-title.ts'
 import { paths } from './paths.ts'
 import { knownSession } from './session.tsx'
 
-/** Pages of the silo that require a role on the silo. */
+/** Pages of the silo that require a role on the silo, by their operation. */
 const closed: Readonly<Record<string, { readonly title: string; readonly may: string } | undefined>> = {
   projectList: { title: 'You cannot view the projects of the silo', may: 'project_list' },
   imageList: { title: 'You cannot view the images of the silo', may: 'image_list' },
 }
 
-/** Maximum number of projects in the list of a user's projects; search finds the others. */
+/** Maximum number of projects in the list of a user's projects. The search finds the others. */
 const maxNamed = 5
 
 /**
- * Explains a missing permission: the required role, who can assign it, and where the user has a role. It has no retry
- * button, because a page (`features/errors/use-retry.ts`) and a list (`data/live/start.ts`) reload when the role is
+ * Explains that a permission is missing: the required role, who can assign it, and where the user has a role. It has no
+ * retry button, since pages (`features/errors/use-retry.ts`) and lists (`data/live/start.ts`) reload when the role is
  * assigned.
  * @param props.operation name of the refused operation in camelCase
  */
@@ -37,7 +37,7 @@ export function ForbiddenCard({ operation }: { operation: string }) {
     enabled: hasAccessQuery && user !== undefined,
     throwOnError: false,
   })
-  // Nothing is shown until all data is loaded, so that text does not move.
+  // Nothing is shown until all data is loaded, so that the text does not move later.
   if (isLoading) return null
   const { title, may } = closed[operation] ?? { title: 'You cannot view this page', may: undefined }
   return (
@@ -77,7 +77,7 @@ export function ForbiddenCard({ operation }: { operation: string }) {
 
 type OwnAccess = CallData<'porticoAccessHeld'>
 
-/** A list of the places to which the user has access. A user without any role was probably not set up correctly. */
+/** The list of resources on which the user has a role. A user without any role was probably not set up correctly. */
 function OwnAccessList({ access: { projects, roles, groups, more } }: { access: OwnAccess }): ReactNode {
   if (projects.length + roles.length + groups.length === 0) {
     return (

@@ -4,8 +4,8 @@ import type { Guide } from './docs.ts'
 export const guidesHref = '/guides/index.html'
 
 /**
- * Returns the path of a guide, which does not change between releases. Each guide is a file, so that any static host
- * can serve it.
+ * Returns the path of a guide, which is the same in all releases. Each guide is a file, so that any web host can serve
+ * it.
  */
 export function guideHref(guide: Guide): string {
   return `/guides/${guide}.html`

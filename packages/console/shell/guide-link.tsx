@@ -4,8 +4,8 @@ import type { Guide } from './docs.ts'
 import { guideHref } from './guide-address.ts'
 
 /**
- * A link to a guide within a text, which opens in a new tab. The caller provides the link's text, because the titles of
- * all guides are in a lazy chunk.
+ * A link within a text to a guide, which opens in a new tab. The caller passes the text of the link, because the titles
+ * of the guides are in a lazy chunk.
  */
 export function GuideLink({ guide, children }: { guide: Guide; children: ReactNode }) {
   return (

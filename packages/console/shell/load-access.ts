@@ -26,7 +26,7 @@ export async function loadAccess(page: PageContext, project: string | null): Pro
 
 /**
  * For loaders: loads the data for "Why can a user do this?" with the query in the URL.
- * @param scope the default resource; null for the user's silo
+ * @param scope the resource if the URL names none; null for the user's silo
  */
 export function loadAccessQuery(page: PageContext, scope: Scope, search: object): void {
   const { who, on, may } = readAccessSearch(search as Record<string, unknown>)
@@ -38,7 +38,10 @@ export function loadAccessQuery(page: PageContext, scope: Scope, search: object)
     prefetch(page, query('porticoAccessHolders', { query: { operation: may, ...resource } }))
 }
 
-/** Loads who assigned the roles that allow an operation, and when the operation was last run. */
+/**
+ * Loads the roles that allow an operation with the users who assigned them, and the time at which the operation was
+ * last run.
+ */
 function prefetchReasons(
   page: PageContext,
   { abilities, sources, thing: noun, user }: CallData<'porticoAccessAbilities'>,

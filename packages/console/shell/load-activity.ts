@@ -3,7 +3,7 @@ import { type ActivityScope, readActivitySearch } from '#data/activity-search.ts
 import type { PageContext } from './load.ts'
 
 /**
- * For loaders: loads the newest page of changes for a URL. An error is shown in place of the list.
+ * For loaders: loads the newest page of changes that a URL selects. An error is shown in place of the list.
  * @param raw search parameters of the URL
  */
 export async function loadActivity(

@@ -2,7 +2,8 @@ import { metricsViewsArgs } from '#data/metrics-views.ts'
 import { load, type PageContext } from './load.ts'
 
 /**
- * For loaders: loads the saved metrics views before the explorer is shown, but not again when only its queries change.
+ * For loaders: loads the saved views of the metrics explorer before the explorer is shown. They are not loaded again
+ * when only the explorer's queries change.
  * @param project undefined for the explorer of the system
  */
 export async function loadExplorer(page: PageContext, cause: string, project?: string): Promise<void> {

@@ -12,7 +12,10 @@ import type { ListSearch } from '#data/list-search.ts'
 import { loadList } from './list/list-query.ts'
 import { prefetch, load, type PageContext } from './load.ts'
 
-/** For loaders: loads the data that all pages about users of a silo show. @param silo null for the user's own silo */
+/**
+ * For loaders: loads the data that all pages about users of a silo show.
+ * @param silo null for the user's own silo
+ */
 export async function loadPeople(page: PageContext, silo: string | null): Promise<void> {
   const { filters } = page.session.capabilities
   const name = silo ?? page.session.user.siloName
@@ -28,7 +31,7 @@ const factsOfEach = (page: PageContext) => ({
   about: (rows: readonly { readonly id: string }[]) => prefetch(page, identityFactsQuery(rows)),
 })
 
-/** For loaders: loads a page of a silo's users, with facts about each. */
+/** For loaders: loads a page of the users of a silo, with facts about each of them. */
 export async function loadUsers(page: PageContext, silo: string | null, search: ListSearch): Promise<void> {
   const { capabilities } = page.session
   const order = identitySortArgs(capabilities)
@@ -55,7 +58,7 @@ export async function loadGroups(page: PageContext, search: ListSearch): Promise
   ])
 }
 
-/** For loaders: loads the roles of a user, or only the user if the server has no such query. */
+/** For loaders: loads the roles of a user; only the user if the server does not return roles. */
 export async function loadUser(page: PageContext, silo: string | null, id: string): Promise<void> {
   mustBeId('siloUserView', id)
   const { filters } = page.session.capabilities
@@ -77,12 +80,12 @@ export async function loadGroup(page: PageContext, id: string): Promise<void> {
   ])
 }
 
-/** Users and groups have no names that could be in URLs, so anything but an ID leads to "not found". */
+/** Throws a 404 unless `id` is an ID: users and groups have no names that could be in a URL. */
 function mustBeId(operation: 'siloUserView' | 'groupView', id: string): void {
   if (!isUuid(id)) throw new CallError('Not found', { status: 404, operation })
 }
 
-/** For loaders: loads a page of the certificates of the user's own silo, if the user may see them. */
+/** For loaders: loads a page of the certificates of the user's own silo if the user may see them. */
 export async function loadCertificates(page: PageContext, search: unknown): Promise<void> {
   const { filters } = page.session.capabilities
   const own = filters ? await load(page, 'porticoAccessAbilities', abilitiesArgs(null)) : null

@@ -6,7 +6,10 @@ import { prefetch, load, type PageContext, createLoaderContext, whenLoaded } fro
 
 const id = '6f9c8f71-2d09-4f99-bc3a-4bc0e37c40d3'
 
-/** Returns the context of a page whose requests return what `answer` returns, on a Portico server or an upstream. */
+/**
+ * Returns the context of a page whose requests return the result of `answer`, in front of a Portico server or an
+ * upstream.
+ */
 function page(answer: (call: string) => unknown, { filters = true } = {}) {
   const calls: string[] = []
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -32,7 +35,7 @@ test('loading waits for queries that depend on the response to another query', a
   expect(context.pending.size).toBe(0)
 })
 
-test('a page is shown when an optional query is refused', async () => {
+test('loading succeeds when an optional query is refused', async () => {
   const { context, calls } = page(() => {
     throw new CallError('Forbidden', { status: 403, operation: 'utilizationView' })
   })
@@ -41,7 +44,7 @@ test('a page is shown when an optional query is refused', async () => {
   expect(calls).toEqual(['utilizationView'])
 })
 
-test('queries that extend the contract are not sent to an upstream that does not support them', async () => {
+test('queries of extensions are not sent to an upstream that does not support them', async () => {
   const { context, calls } = page(() => ({}), { filters: false })
   prefetch(context, query('porticoReleases', {}))
   prefetch(context, query('utilizationView', {}))
@@ -49,7 +52,7 @@ test('queries that extend the contract are not sent to an upstream that does not
   expect(calls).toEqual(['utilizationView'])
 })
 
-test('a name that the server refuses as malformed leads to "not found"', async () => {
+test('loading leads to "not found" when the server refuses a name as malformed', async () => {
   const { context } = page(() => {
     throw new CallError('bad name', { status: 400, operation: 'diskView' })
   })
@@ -57,7 +60,7 @@ test('a name that the server refuses as malformed leads to "not found"', async (
   await expect(reading).rejects.toMatchObject({ status: 404 })
 })
 
-test('a resource is not found by its ID when the URL contains another project', async () => {
+test('loading a resource by its ID leads to "not found" when the URL contains another project', async () => {
   const other = 'a3f0c5b2-5d53-4f0e-9f3c-2b8f6c1d0e9a'
   const { context } = page((call) => (call === 'projectView' ? { id: other } : { id, projectId: id }))
   const reading = load(context, 'diskView', { path: { disk: id }, query: { project: 'elsewhere' } })

@@ -7,28 +7,31 @@ import type { Session } from '#data/session.ts'
 /** The router context that loaders use. The browser has one per page load, and the server one per document. */
 export interface LoaderContext {
   readonly cache: QueryClient
-  /** Optional queries that are still running. */
+  /** optional queries that are still running */
   readonly pending: Set<Promise<unknown>>
   readonly loadSession: () => Promise<Session>
 }
 
-/** The context of pages that need a session. */
+/** The context of a page that requires a session. */
 export interface PageContext extends LoaderContext {
   readonly session: Session
 }
 
 type Reading = Pick<LoaderContext, 'cache'>
 
-/** @param loadSession loads the session, or returns the cached one */
+/**
+ * Creates the context of loaders.
+ * @param loadSession loads the session, or returns the cached one
+ */
 export function createLoaderContext(cache: QueryClient, loadSession: () => Promise<Session>): LoaderContext {
   return { cache, pending: new Set(), loadSession }
 }
 
 /**
- * For loaders: loads data that a page needs before it is shown. Cached data is used immediately; the page's own query
- * refetches stale data.
- * @throws CallError, which replaces the page. A name that the server refuses as malformed is treated as 404, because no
- * resource can have it.
+ * For loaders: loads data that a page needs before it is shown. Cached data is used at once, and the query of the page
+ * refetches it if it is stale.
+ * @throws CallError, which is shown instead of the page. A name that the server refuses as malformed is treated as 404,
+ * because no resource can have it.
  */
 export async function load<C extends Call>(
   reading: Reading,
@@ -51,7 +54,10 @@ interface Address {
   readonly query?: Readonly<Record<string, unknown>>
 }
 
-/** Parent parameters of operations, with the field of a resource that contains the ID of each parent. */
+/**
+ * Parameters that name the parents of a resource, each with the field of the resource that contains the ID of the
+ * parent.
+ */
 const parents = [
   {
     name: 'project',
@@ -67,8 +73,8 @@ const parents = [
 ] as const
 
 /**
- * Checks that a resource loaded by its ID belongs to the parents in the URL. The request omits these parents, because
- * the API refuses them together with an ID.
+ * Checks that a resource that was loaded by its ID belongs to the parents in the URL. The request does not contain
+ * these parents, because the API refuses them together with an ID.
  * @throws CallError 404 if the resource is in another project or VPC
  */
 async function expectInParents(reading: Reading, call: Call, args: object, answer: unknown): Promise<void> {
@@ -89,7 +95,7 @@ async function expectInParents(reading: Reading, call: Call, args: object, answe
 /**
  * For loaders: starts an optional query for which the page does not wait. The component that uses the query shows its
  * error. A query that only a Portico server supports is not sent to an upstream.
- * @param next starts queries that depend on the response; its promise is awaited too
+ * @param next starts queries that depend on the response; the promise that it returns is awaited too
  */
 export function prefetch<Data, Key extends QueryKey>(
   { cache, pending, session }: PageContext,
@@ -107,7 +113,7 @@ export function prefetch<Data, Key extends QueryKey>(
   void reading.finally(() => pending.delete(reading))
 }
 
-/** Resolves when all queries of a context have completed, including dependent ones. */
+/** Resolves when all queries of a context have ended, including the dependent ones. */
 export async function whenLoaded({ pending }: Pick<LoaderContext, 'pending'>): Promise<void> {
   while (pending.size > 0) await Promise.all(pending)
 }

@@ -5,14 +5,14 @@ import { blockFactsArgs, blocksArgs } from '#data/lots-queries.ts'
 import { load, type PageContext } from './load.ts'
 import { useSession } from './session.tsx'
 
-/** A block of an address lot by ID, with the name of the lot. */
+/** A block of an address lot, with the name of its lot. */
 type BlockOfLot = Pick<AddressLotBlockFacts, 'id' | 'firstAddress' | 'lastAddress' | 'addressLotName'>
 export type BlocksOfLots = ReadonlyMap<string, BlockOfLot>
 
 const byId = ({ items }: CallData<'porticoAddressLotBlockFacts'>): BlocksOfLots =>
   new Map(items.map((block) => [block.id, block]))
 
-/** The query for all lots with all their blocks, for an upstream that implements only the contract. */
+/** The query for all lots with all their blocks. It is used for an upstream that supports only the contract. */
 const allBlocksQuery = queryOptions({
   queryKey: ['networkingAddressLotBlockList', {}],
   queryFn: async ({ client, signal }): Promise<BlocksOfLots> => {
@@ -28,7 +28,7 @@ const allBlocksQuery = queryOptions({
   },
 })
 
-/** For loaders: loads the lots of these blocks. */
+/** For loaders: loads the lots to which these blocks belong. */
 export async function loadLotsOf(page: PageContext, blocks: readonly string[]): Promise<void> {
   if (blocks.length === 0) return
   if (page.session.capabilities.fabric === true)
@@ -36,7 +36,10 @@ export async function loadLotsOf(page: PageContext, blocks: readonly string[]): 
   else await page.cache.ensureQueryData(allBlocksQuery)
 }
 
-/** Returns the blocks with these IDs and their lots, as far as known; undefined until loaded. */
+/**
+ * Returns the blocks with these IDs and their lots; undefined until they are loaded. Blocks that are not found are
+ * missing.
+ */
 export function useLotsOf(blocks: readonly string[]): BlocksOfLots | undefined {
   const tells = useSession().capabilities.fabric === true
   const isAsked = blocks.length > 0

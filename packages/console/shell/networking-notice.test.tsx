@@ -24,11 +24,11 @@ function shown(capabilities: Capabilities): string {
   )
 }
 
-test('a notice says that networks have no effect when the hypervisor gives each machine a network of its own', () => {
+test('a notice says that network settings have no effect when each machine has a network of its own', () => {
   expect(shown({ ...plain, networking: 'user' })).toContain('have no effect on packets yet')
 })
 
-test('no notice is shown on a simulated rack or in front of an upstream', () => {
+test('no notice about networks is shown on a simulated rack or in front of an upstream', () => {
   expect(shown({ ...plain, networking: 'simulated' })).toBe('')
   expect(shown(plain)).toBe('')
 })

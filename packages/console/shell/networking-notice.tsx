@@ -4,7 +4,7 @@ import { GuideLink } from './guide-link.tsx'
 import { isNetworkingPage } from './networking-pages.ts'
 import { useSession } from './session.tsx'
 
-/** A notice that networks do not affect packets, if the server reports this; renders nothing otherwise. */
+/** A notice that network settings do not affect packets. Renders nothing unless the server reports this. */
 export function NetworkingNotice() {
   const { networking } = useSession().capabilities
   if (networking !== 'user') return null

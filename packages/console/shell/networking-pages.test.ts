@@ -18,7 +18,7 @@ test.each([
   '/projects/lab/instances/web/connect',
   '/system/networking/ip-pools',
   '/system/networking/ip-pools/lab/addresses',
-])('%s is a networking page', (path) => {
+])('isNetworkingPage is true for %s', (path) => {
   expect(isNetworkingPage(path)).toBe(true)
 })
 
@@ -30,6 +30,6 @@ test.each([
   '/projects/lab/connections',
   '/system/networking/allow-list',
   '/system/inventory/sleds',
-])('%s is not a networking page', (path) => {
+])('isNetworkingPage is false for %s', (path) => {
   expect(isNetworkingPage(path)).toBe(false)
 })

@@ -1,6 +1,6 @@
 /**
- * Paths of networking pages: in a project its VPCs with their content, floating IPs, the path query, and the tabs of an
- * instance with its addresses; for operators the pools.
+ * Paths of the networking pages of a project: VPCs with their content, floating IPs, the path query, and the tabs of an
+ * instance that show addresses.
  */
 const ofProject =
   /^\/projects\/[^/]+\/(?:(?:vpcs|floating-ips)(?:-new)?|connect|instances\/[^/]+\/(?:networking|connect))(?:\/|$)/

@@ -1,6 +1,6 @@
-/** Every path of the console. Routes match them and links use them. */
+/** The paths of the console. Routes match them, and links use them. */
 
-/** Returns a path with escaped names; a tag for template literals. */
+/** A template tag that returns a path whose names are escaped. */
 export function at(parts: TemplateStringsArray, ...names: readonly string[]): string {
   return parts.reduce((path, part, i) => path + encodeURIComponent(names[i - 1] ?? '') + part)
 }
@@ -29,12 +29,12 @@ export const paths = {
 
   instances: (project: string) => at`/projects/${project}/instances`,
   instancesNew: (project: string) => at`/projects/${project}/instances-new`,
-  /** The instance form filled from a template, given by its name in the project or its ID. */
+  /** path of the instance form that is filled from a template; `template` is its name in the project or its ID */
   instancesNewFrom: (project: string, template: string) =>
     at`/projects/${project}/instances-new?template=${template}`,
-  /** The instance form in the mode that saves a template. */
+  /** path of the instance form in the mode that saves a template */
   instanceTemplatesNew: (project: string) => at`/projects/${project}/instances-new?save=template`,
-  /** The first tab of an instance, which avoids a redirect. */
+  /** path of the first tab of an instance, so that no redirect is needed */
   instance: (project: string, instance: string) => at`/projects/${project}/instances/${instance}/storage`,
   instanceNetworking: (project: string, instance: string) =>
     at`/projects/${project}/instances/${instance}/networking`,
@@ -80,7 +80,7 @@ export const paths = {
   probes: (project: string) => at`/projects/${project}/probes`,
   vpcs: (project: string) => at`/projects/${project}/vpcs`,
   vpcsNew: (project: string) => at`/projects/${project}/vpcs-new`,
-  /** The first tab of a VPC, which avoids a redirect. */
+  /** path of the first tab of a VPC, so that no redirect is needed */
   vpc: (project: string, vpc: string) => at`/projects/${project}/vpcs/${vpc}/firewall-rules`,
   vpcEdit: (project: string, vpc: string) => at`/projects/${project}/vpcs/${vpc}/edit`,
   vpcHistory: (project: string, vpc: string) => at`/projects/${project}/vpcs/${vpc}/history`,
@@ -99,9 +99,9 @@ export const paths = {
   affinityGroupHistory: (project: string, group: string) =>
     at`/projects/${project}/affinity-groups/${group}/history`,
 
-  /** The path query of a project; its ends are in the query string. */
+  /** path of the path query of a project; the ends are in the query string */
   connect: (project: string) => at`/projects/${project}/connect`,
-  /** The path query from an instance or address to a selected end, and to it from outside. */
+  /** path of the path query from an instance or address; the user selects the other end */
   connectFrom: (project: string, end: string) => at`/projects/${project}/connect?from=${end}`,
   connectTo: (project: string, end: string) => at`/projects/${project}/connect?from=outside&to=${end}`,
   vpcConnect: (project: string, vpc: string) => at`/projects/${project}/vpcs/${vpc}/connect`,
@@ -153,17 +153,17 @@ export const paths = {
 
   silos: () => '/system/silos',
   silosNew: () => '/system/silos-new',
-  /** The first tab of a silo, which avoids a redirect. */
+  /** path of the first tab of a silo, so that no redirect is needed */
   silo: (silo: string) => at`/system/silos/${silo}/idps`,
   siloProvider: (silo: string, provider: string) => at`/system/silos/${silo}/idps/saml/${provider}`,
 
   inventory: () => '/system/inventory/sleds',
   inventoryDisks: () => '/system/inventory/disks',
-  /** The first tab of a sled, its instances. */
+  /** path of the first tab of a sled, its instances */
   sled: (sled: string) => at`/system/inventory/sleds/${sled}/instances`,
   ipPools: () => '/system/networking/ip-pools',
   ipPoolsNew: () => '/system/networking/ip-pools-new',
-  /** The first tab of a pool. */
+  /** path of the first tab of a pool, its addresses */
   ipPool: (pool: string) => at`/system/networking/ip-pools/${pool}/addresses`,
 
   allowList: () => '/system/networking/allow-list',

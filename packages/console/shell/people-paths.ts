@@ -1,8 +1,8 @@
 import { at } from './paths.ts'
 
 /**
- * Paths of users, groups and certificates that only their own pages and those of silos use; others are in `paths.ts`.
- * Paths with a silo name are for operators, who see the users of all silos.
+ * Paths of the pages of users, groups and certificates. Only these pages and the pages of silos use them; other paths
+ * are in `paths.ts`. Paths with a silo name are for operators, who see the users of all silos.
  */
 export const peoplePaths = {
   users: () => '/access/users',

@@ -1,14 +1,14 @@
 import { api } from '#data/api.ts'
 import { invoke } from '#data/calls.ts'
 
-/** Functions for the browser's developer console. */
+/** Functions for use in the browser's developer tools. */
 const portico = {
-  /** Every call of the API: `await portico.api.instanceList({ query: { project: 'web' } })`. */
+  /** all operations of the API: `await portico.api.instanceList({ query: { project: 'web' } })` */
   api,
 
   /**
-   * Runs a metric query and prints each series as a table. Without a project, it queries the whole system, which
-   * requires a fleet role.
+   * Runs a metrics query and prints each series as a table. Without a project, it queries the whole system, for which a
+   * fleet role is required.
    */
   async query(query: string, project?: string): Promise<void> {
     const { tables } =

@@ -5,16 +5,16 @@ import { query } from '#data/calls.ts'
 import { namesQuery } from '#data/references.ts'
 import { prefetch, type PageContext } from './load.ts'
 
-/** Queries of many pages, for loaders. */
+/** Queries that many pages need, for loaders. */
 
-/** Loads what the user may do, which decides why buttons are disabled. */
+/** Loads the permissions of the user, by which buttons are disabled. */
 export function prefetchOwnAbilities(page: PageContext): void {
   prefetch(page, query('porticoAccessAbilities', abilitiesArgs(null)))
 }
 
 /**
  * Loads the names of resources to which rows refer by ID. A Portico server returns them in one request that does not
- * need their kinds; no request is sent to an upstream.
+ * need their kinds. No request is sent to an upstream.
  */
 export function prefetchNames(page: PageContext, ids: readonly (string | null | undefined)[]): void {
   const references = ids.flatMap((id) => (id == null ? [] : [{ kind: 'instance', id } as const]))

@@ -10,13 +10,13 @@ import { useStore } from '#ui/use-store.ts'
 export const currentGroupsArgs = { query: { limit: 1000 } } as const
 export const currentGroups = query('currentUserGroups', currentGroupsArgs)
 
-/** The session according to the latest response. */
+/** The session as the latest response described it. */
 export const knownSession = createStore<Session | null>(null)
 
 /**
- * Loads the session before a page that needs it is shown. A known session is used immediately and refreshed in the
- * background, unless permissions are known to have changed. If the refresh fails, the known session remains in use.
- * @throws CallError while no session is known
+ * Loads the session before a page that needs it is shown. A known session is used at once and refreshed in the
+ * background, unless permissions are known to have changed. If the refresh fails, the known session stays in use.
+ * @throws CallError if no session is known
  */
 export async function loadSession(): Promise<Session> {
   const isOld = [currentUser, fleetViewer].some(
@@ -25,7 +25,7 @@ export async function loadSession(): Promise<Session> {
   const args = requestSession()
   const known = knownSession.get()
   if (known === null) return await args
-  // A failed refresh is repeated with the next page.
+  // A refresh that failed is tried again with the next page.
   const served = args.catch(() => known)
   return isOld ? await served : known
 }
@@ -39,7 +39,7 @@ async function requestSession(): Promise<Session> {
   return session
 }
 
-/** Keeps the identity of an equal session, so that components that use it do not render again. */
+/** Returns the previous session if the new one is equal, so that components that use it do not render again. */
 function keepIfEqual(before: Session | null, now: Session): Session {
   const isSame =
     before?.user === now.user &&
@@ -48,7 +48,10 @@ function keepIfEqual(before: Session | null, now: Session): Session {
   return isSame ? before : now
 }
 
-/** Reloads the page if another user has signed in: a page that was loaded for one user never shows data of another. */
+/**
+ * Reloads the page if another user has signed in, so that a page that was loaded for one user never shows data of
+ * another.
+ */
 async function reloadForOtherUser(userId: string): Promise<void> {
   const now = await invoke('currentUserView', {}).catch(() => null)
   if (now !== null && now.id !== userId) location.reload()
@@ -60,7 +63,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={useStore(knownSession)}>{children}</SessionContext>
 }
 
-/** Returns the session of the page; available only inside the authenticated layout. */
+/** Returns the session of the page. Can be used only inside the layout of signed-in users. */
 export function useSession(): Session {
   const session = use(SessionContext)
   if (session === null) throw new Error('this page has no session')

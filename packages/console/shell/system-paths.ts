@@ -1,6 +1,8 @@
 import { at } from './paths.ts'
 
-/** Paths that only pages of the system use; they are in the chunk of these pages. Others are in `paths.ts`. */
+/**
+ * Paths that only pages of the system use. They are in the same chunk as these pages; other paths are in `paths.ts`.
+ */
 export const systemPaths = {
   addressLotsNew: () => '/system/networking/address-lots-new',
   addressLotHistory: (lot: string) => at`/system/networking/address-lots/${lot}/history`,
@@ -9,7 +11,7 @@ export const systemPaths = {
   switchPortHistory: (port: string) => at`/system/networking/switch-ports/${port}/history`,
   portSettings: () => '/system/networking/switch-ports/settings',
   portSettingsNew: () => '/system/networking/switch-ports/settings-new',
-  /** For a port, by its key. */
+  /** path of the form for new settings of a port, which is given by its key */
   portSettingsNewFor: (port: string) => at`/system/networking/switch-ports/settings-new?port=${port}`,
   portSettingsLike: (settings: string) => at`/system/networking/switch-ports/settings-new/${settings}`,
   portSettingsEdit: (settings: string) => at`/system/networking/switch-ports/settings/${settings}/edit`,
@@ -27,7 +29,7 @@ export const systemPaths = {
   bfdSessionsNew: () => '/system/networking/bgp/bfd-new',
   loopbacks: () => '/system/networking/loopbacks',
   loopbacksNew: () => '/system/networking/loopbacks-new',
-  /** The page of a bundle: its files. */
+  /** path of a bundle's page, which shows its files */
   supportBundle: (bundle: string) => at`/system/support/bundles/${bundle}/files`,
   supportBundleHistory: (bundle: string) => at`/system/support/bundles/${bundle}/history`,
   targetReleaseNew: () => '/system/updates/set',

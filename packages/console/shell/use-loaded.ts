@@ -5,9 +5,10 @@ import { isPageKept } from '#data/keep-page.ts'
 import { useSession } from './session.tsx'
 
 /**
- * Returns a response that the route's loader has fetched, and keeps it up to date. If it becomes 404, the page becomes
- * "Page not found", unless the page is kept (`data/keep-page.ts`).
- * @param poll returns the polling interval in ms without live updates, given the latest response; false for none
+ * Returns a response that the loader of the route has fetched, and keeps it up to date. If it becomes a 404, the page
+ * becomes "Page not found", unless the page is kept (`data/keep-page.ts`).
+ * @param poll returns the polling interval in ms, which is used without live updates, given the latest response; false
+ * for no polling
  */
 export function useLoaded<C extends Call>(
   call: C,

@@ -5,8 +5,8 @@ import { query } from '#data/calls.ts'
 import { useSession } from './session.tsx'
 
 /**
- * Returns what the user may do, as decided by the server (decision 40), for disabling actions with a reason. Until it
- * is loaded, every action is enabled, and the server refuses those that are not allowed.
+ * Returns the permissions of the user as the server decides them (decision 40), for disabling actions with a reason.
+ * Until they are loaded, every action is enabled, and the server refuses those that are not allowed.
  * @param noun null for the user's own silo
  */
 export function useMay(noun: { readonly kind: AccessKind; readonly id: string } | null) {
@@ -17,10 +17,10 @@ export function useMay(noun: { readonly kind: AccessKind; readonly id: string } 
     throwOnError: false,
   })
   return {
-    /** @param operation an operation on the resource, or on a resource in it */
+    /** Returns whether the user may call an operation on the resource, or on a resource in it. */
     may: (operation: string): boolean =>
       data?.abilities.find((ability) => ability.operation === operation)?.allowed ?? true,
-    /** The user's role on the fleet, direct or through groups; undefined if unknown. */
+    /** role of the user on the fleet, direct or through groups; undefined if unknown */
     fleetRole:
       data &&
       strongest(data.sources.filter(({ scope }) => scope === 'fleet').map(({ roleName }) => roleName)),

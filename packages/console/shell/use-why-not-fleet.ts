@@ -3,9 +3,9 @@ import { includes, roles } from '@portico/domain/roles.ts'
 import { useMay } from './use-may.ts'
 
 /**
- * Returns why the user may not run an operation that requires a role on the fleet; null if they may, or if this is
- * unknown. The required role comes from the table of role permissions, which a test compares with the permissions that
- * the operations check.
+ * Returns why the user may not call an operation that requires a role on the fleet; null if the user may, or if that is
+ * unknown. The required role comes from the table of role permissions, which a test compares with what the operations
+ * require.
  */
 export function useWhyNotFleet(
   operation:

@@ -9,7 +9,7 @@ type Contents = CallData<'porticoVpcContents'>['items'][number]
 
 /**
  * Returns the number of resources in a VPC by kind.
- * @returns undefined until loaded, or on a server that does not count
+ * @returns undefined until it is loaded, or if the server does not count them
  */
 export function useVpcContents({ project, vpc }: VpcScope): Contents | undefined {
   const shown = useLoaded('vpcView', { path: { vpc }, query: { project } })

@@ -168,7 +168,7 @@ test('the tab retries when a hub cannot be started', () => {
   expect(received).toEqual([joined('e.5')])
 })
 
-test('a closed tab waits for nothing, and joins again when it is woken', () => {
+test('a closed tab releases its locks and stops its timers, and joins again when it is woken', () => {
   const membership = member()
   hub().say({ type: 'lock', name: 'first' })
   membership.close()

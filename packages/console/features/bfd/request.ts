@@ -8,7 +8,7 @@ export interface BfdForm {
   local: string
   mode: string
   detectionThreshold: number | null
-  /** in microseconds */
+  /** required interval of received packets in microseconds */
   requiredRx: number | null
 }
 

@@ -55,7 +55,7 @@ describe('a suggestion changes', () => {
     expect(changeOf(now, { type: 'disable', name: 'a' })).toEqual({ isEnabled: false })
   })
 
-  test('nothing when the current rule has no such filter any more, because one entry would restrict the rule', () => {
+  test('nothing when the filter was removed from the rule meanwhile, because a filter with one entry would restrict the rule', () => {
     const open = formOf(rule('a'))
     expect(changeOf(open, { type: 'add_host', name: 'a', host: host('web-1') })).toEqual({})
     expect(changeOf(open, { type: 'add_port', name: 'a', port: '22' })).toEqual({})

@@ -13,7 +13,7 @@ const columns: readonly Column<PoolRow>[] = [
   {
     id: 'used',
     header: 'Addresses in use',
-    // in percent
+    // The exported value is in percent.
     csv: ({ utilization }) => Math.max(...capacities(utilization).map((of) => hundredthsUsed(of) / 100)),
     cell: ({ utilization }) => <UtilizationCell utilization={utilization} />,
   },

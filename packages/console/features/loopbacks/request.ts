@@ -6,7 +6,7 @@ export interface LoopbackForm {
   switchLocation: string
   /** Name of a lot */
   lot: string | null
-  /** Without the prefix length */
+  /** IP address without the prefix length */
   address: string
   mask: number | null
   anycast: boolean

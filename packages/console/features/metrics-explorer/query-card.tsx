@@ -29,7 +29,7 @@ const editor = lazyComponent<EditorProps>(async () => (await import('./editor/ed
 /** A query and its result. */
 export function QueryCard(props: {
   query: ExplorerQuery
-  /** for example `Query 2` */
+  /** title of the card, such as `Query 2` */
   label: string
   scope: ExplorerScope
   grid: Grid

@@ -6,7 +6,7 @@ import { gibProblem } from './amounts.ts'
 /** The form of a silo's quotas. */
 export interface QuotaForm {
   cpus: number | null
-  /** in GiB */
+  /** memory in GiB, as typed; `storage` too */
   memory: string
   storage: string
 }

@@ -21,12 +21,12 @@ type Candidate = CallData<'porticoSiloIdentities'>['items'][number]
 
 interface AddForm {
   silo: string | null
-  /** type and ID of the identity, for example `silo_group 1b3…` */
+  /** type and ID of the identity, such as `silo_group 1b3…` */
   identity: string | null
   role: Role
 }
 
-/** Maximum number of candidates in the list; typing finds the rest. */
+/** Maximum number of candidates in the list. Typing finds the others. */
 const shownAtOnce = 50
 
 const read = (identity: string | null): Identity | null => {
@@ -94,11 +94,11 @@ export function AddRoleDialog({ access, onClose }: { access: SystemAccess; onClo
 
 function withOwn(rows: readonly { readonly name: string; readonly description: string }[], own: string) {
   const items = rows.map(({ name, description }) => ({ value: name, label: name, detail: description }))
-  // The user's own silo is the default and is always an option, even if it is not listed.
+  // The user's own silo is the default. It is always an option, even if the list of silos does not contain it.
   return items.some(({ value }) => value === own) ? items : [{ value: own, label: own }, ...items]
 }
 
-/** The users and groups of the selected silo that have no role here. */
+/** The users and groups of the selected silo that have no role on the system. */
 function Candidates(props: {
   form: UseFormReturn<AddForm>
   access: SystemAccess
@@ -150,7 +150,7 @@ function Candidates(props: {
   )
 }
 
-/** The permissions that the role adds to those the identity has from other sources. */
+/** The permissions that the role gives in addition to those that the identity has from other sources. */
 function Given(props: {
   form: UseFormReturn<AddForm>
   access: SystemAccess

@@ -13,7 +13,7 @@ interface ChangeForm {
   role: Role
 }
 
-/** A dialog that changes a system role assigned here. */
+/** A dialog that changes a role which is assigned directly on the system. */
 export function ChangeRoleDialog(props: { row: Row; access: SystemAccess; onClose: () => void }) {
   const { row, access, onClose } = props
   const form = useForm<ChangeForm>({ defaultValues: { role: row.given ?? row.role } })
@@ -45,7 +45,7 @@ export function ChangeRoleDialog(props: { row: Row; access: SystemAccess; onClos
   )
 }
 
-/** Returns an assignment in the format of the policy's request. */
+/** Returns an assignment in the form of the request that replaces the policy. */
 export const plain = ({ identityId, identityType, roleName }: SystemAccess['assignments'][number]) => ({
   identityId,
   identityType,
@@ -64,7 +64,7 @@ function Change(props: { form: UseFormReturn<ChangeForm>; row: Row; access: Syst
   )
 }
 
-/** The permissions that are lost and gained when a role assigned here is changed or removed. */
+/** The permissions that are lost and gained when a directly assigned role is changed or removed. */
 export function Difference({ row, given }: { row: Row; given: Role | null }) {
   const other = otherSource(row)
   const after = roleAfter(row, given)

@@ -62,7 +62,7 @@ function fromText({ type, sources, silo }: Row): string {
   return sources.map((source) => sourceText(source, silo)).join(', ')
 }
 
-/** The sources of a role; the strongest comes first, and the others are dimmed. */
+/** The sources of a role, strongest first. The others are shown in a muted color. */
 function From({ row }: { row: Row }) {
   if (row.type === 'Mapping') return <span className="text-fg-muted">set when the silo was created</span>
   return (

@@ -4,8 +4,9 @@ import { withAll } from '#data/limits.ts'
 import type { SystemAccess } from './rows.ts'
 
 /**
- * Collects who has access on a server that returns only its policy: the assignments with the names of users and groups
- * in the user's own silo, and the role mappings of silos. The members of groups and the users of mappings are unknown.
+ * Collects who has access, for a server that returns only the system policy: the assignments with the names of users
+ * and groups in the user's own silo, and the role mappings of silos. The members of groups and the users to whom
+ * mappings apply stay unknown.
  */
 export async function gatherAccess(signal: AbortSignal): Promise<SystemAccess> {
   const [policy, users, groups, silos] = await Promise.all([
@@ -18,7 +19,7 @@ export async function gatherAccess(signal: AbortSignal): Promise<SystemAccess> {
   return {
     assignments: policy.roleAssignments.map((assignment) => ({
       ...assignment,
-      // An identity of another silo is shown by its ID, and not as deleted.
+      // The name of an identity in another silo is unknown, so its ID is shown. It must not be shown as deleted.
       displayName: names.get(assignment.identityId) ?? assignment.identityId,
       silo: null,
       members: null,

@@ -36,8 +36,8 @@ const filters = [
 const statesOf = ({ role, given }: Row) => [role, ...(given === null ? [] : ['here'])]
 
 /**
- * The page that lists who may view and change the system: the system policy, and roles on silos from which a fleet role
- * follows.
+ * The page that lists who may view and change the system: the system policy, and roles on silos that confer a role on
+ * the fleet.
  */
 export function SystemAccessPage() {
   const { capabilities, user } = useSession()
@@ -106,13 +106,13 @@ export function SystemAccessPage() {
   )
 }
 
-/** Returns why the user may not change access, judged from their own role; null if they may. */
+/** Returns why the user may not change access, according to the user's own role; null if the user may. */
 function whyNot({ people }: SystemAccess, self: string): string | null {
   const role = people.find(({ id }) => id === self)?.roleName
   return role === undefined || role === 'admin' ? null : 'Only a fleet admin can change access to the system'
 }
 
-/** Returns the menu of a row. Roles assigned here can be changed and removed; others cannot. */
+/** Returns the menu of a row. Roles that are assigned directly can be changed and removed, others cannot. */
 function menuOf(
   row: Row,
   access: SystemAccess,

@@ -3,7 +3,8 @@ import type { Row, SystemAccess } from './rows.ts'
 import { Warnings } from './warnings.tsx'
 
 /**
- * The confirmation for removing a role assigned here. It is rendered outside the page, without its context.
+ * The confirmation for removing a directly assigned role. It is rendered outside the page and does not have the page's
+ * context.
  * @param props.self ID of the current user
  */
 export function RemoveConfirmation(props: { row: Row; access: SystemAccess; self: string }) {

@@ -40,7 +40,7 @@ const access: SystemAccess = {
   more: false,
 }
 
-test('rows are sorted: groups, users with all their roles, deleted identities, mapped roles', () => {
+test('rows are sorted: groups, users with all their roles, deleted identities, role mappings', () => {
   expect(
     rowsOf(access).map(({ name, type, role, given: here, isGone }) => [name, type, role, here, isGone]),
   ).toEqual([
@@ -52,7 +52,7 @@ test('rows are sorted: groups, users with all their roles, deleted identities, m
   ])
 })
 
-test('roles from other sources remain when the role assigned here is removed', () => {
+test('roles from other sources stay when the directly assigned role is removed', () => {
   const [, ben] = rowsOf(access)
   expect(ben && roleAfter(ben, null)).toBe('admin')
   const [person] = access.people

@@ -1,7 +1,7 @@
 import { type Role, roles, strongest } from '@portico/domain/roles.ts'
 import type { CallData } from '#data/calls.ts'
 
-/** Who has a role on the system, and the sources of the role. */
+/** The users and groups with a role on the system, and the sources of each role. */
 export type SystemAccess = CallData<'porticoSystemAccess'>
 export type Person = SystemAccess['people'][number]
 type Assigned = SystemAccess['assignments'][number]
@@ -12,25 +12,25 @@ export interface Row {
   readonly id: string
   readonly name: string
   readonly type: 'User' | 'Group' | 'Mapping'
-  /** Name of the silo of a user or group */
+  /** name of the silo of the user or group; null if unknown */
   readonly silo: string | null
-  /** The effective role */
+  /** the effective role */
   readonly role: Role
   readonly sources: readonly Source[]
-  /** The role assigned directly to this identity; null for none */
+  /** role that is assigned directly to the identity; null if there is none */
   readonly given: Role | null
-  /** Number of members of a group, or of users to whom a mapping applies; null if unknown */
+  /** number of members of a group, or of users to whom a mapping applies; null if unknown */
   readonly people: number | null
-  /** Whether the identity was deleted. */
+  /** whether the identity was deleted */
   readonly isGone: boolean
   readonly siloRole?: Role
 }
 
-/** Returns the rows: groups, then users, then mappings, each sorted by name with deleted identities last. */
+/** Returns the rows: groups, then users, then mappings. Each kind is sorted by name, with deleted identities last. */
 export function rowsOf({ assignments, mappings, people }: SystemAccess): readonly Row[] {
   const given = (id: string) =>
     strongest(assignments.filter(({ identityId }) => identityId === id).map(({ roleName }) => roleName))
-  /** Returns rows for identities of which only the assignment is known. */
+  /** Returns rows for identities of which nothing but the assignment is known. */
   const plainly = (type: 'User' | 'Group', of: readonly Assigned[]) =>
     distinct(of).map(({ identityId, displayName, silo, members, roleName }): Row => {
       const role = given(identityId) ?? roleName
@@ -62,7 +62,7 @@ export function rowsOf({ assignments, mappings, people }: SystemAccess): readonl
     people: null,
     isGone: false,
   }))
-  // Users with an assignment who are not in the list: they were deleted, or the list is limited.
+  // Users with an assignment who are not in the list of users: they were deleted, or the list is incomplete.
   const others = plainly(
     'User',
     assignments.filter(
@@ -90,25 +90,28 @@ function distinct<T extends { readonly identityId: string }>(all: readonly T[]):
   return [...new Map(all.map((each) => [each.identityId, each])).values()]
 }
 
-/** Returns the effective role after the directly assigned role is changed or removed. */
+/** Returns the effective role after the directly assigned role was changed or removed. */
 export function roleAfter(row: Pick<Row, 'sources'>, given: Role | null): Role | null {
   const others = row.sources.filter(({ type }) => type !== 'direct').map(({ roleName }) => roleName)
   return strongest([...others, given])
 }
 
-/** Returns the strongest source other than a direct assignment. */
+/** Returns the strongest source of the role that is not a direct assignment. */
 export function otherSource(row: Pick<Row, 'sources'>): Source | undefined {
   return row.sources
     .filter(({ type }) => type !== 'direct')
     .toSorted((a, b) => roles.indexOf(b.roleName) - roles.indexOf(a.roleName))[0]
 }
 
-/** Returns whether a change of an identity's role affects a user, who is that identity or a member of that group. */
+/**
+ * Returns whether a user's role depends on the role of an identity: the user is that identity, or a member of that
+ * group.
+ */
 const reaches = (person: Person, identityId: string) =>
   person.id === identityId ||
   person.sources.some((source) => source.type === 'group' && source.groupId === identityId)
 
-/** Returns the effective role of a user after the role of an identity has changed. */
+/** Returns the effective role of a user after the role of an identity was changed. */
 export function personAfter(person: Person, identityId: string, given: Role | null): Role | null {
   if (!reaches(person, identityId)) return person.roleName
   const isChanged = (source: Source) =>
@@ -124,7 +127,7 @@ export function adminsAfter(people: readonly Person[], identityId: string, given
   return people.filter((person) => personAfter(person, identityId, given) === 'admin').length
 }
 
-/** Returns the source of a role as text. */
+/** Returns a text for the source of a role. */
 export function sourceText(source: Source, silo: string | null): string {
   if (source.type === 'direct') return 'set here'
   return source.type === 'group'

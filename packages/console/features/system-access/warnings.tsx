@@ -4,7 +4,7 @@ import { countOf } from '#ui/format/text.ts'
 import { adminsAfter, personAfter, type SystemAccess } from './rows.ts'
 
 /**
- * Warnings that no admin would remain, or that the user's own access would change.
+ * Warnings that nobody would be an admin any more, or that the user's own access would change.
  * @param props.self ID of the current user
  */
 export function Warnings(props: {

@@ -16,9 +16,9 @@ const changes = ['ip_pool', 'ip_pool_silo', 'internet_gateway_ip_pool'] as const
 
 /**
  * Returns the menu of a pool.
- * @param how.hasRanges whether the pool has addresses, in which case the server refuses to delete it
+ * @param how.hasRanges whether the pool has address ranges, with which the server refuses to delete it
  * @param how.denied why the user may not change the pool
- * @param how.leave navigates away from the pool's page after deletion
+ * @param how.leave navigates away from the page of the pool after its deletion
  */
 export function poolActions(
   pool: IpPool,

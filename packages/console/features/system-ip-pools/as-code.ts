@@ -2,7 +2,7 @@ import type { IpPool } from '@portico/contract/types.ts'
 import { nameWith } from '@portico/domain/names.ts'
 import type { KindCode, Placed } from '#shell/as-code/kind-code.ts'
 
-/** Defines how IP pools are shown as code and duplicated. */
+/** The definition of how IP pools are shown as code and duplicated. */
 export const ipPoolCode = {
   duplicate: ({ resource: { name, description } }) => ({
     operation: 'ip_pool_create',

@@ -3,7 +3,7 @@ import { capacities, hundredthsUsed, isNearlyFull, shareText } from './capacity.
 
 const of = (allocated: bigint, capacity: bigint) => ({ version: 'v6' as const, allocated, capacity })
 
-test('IPv6 counts are exact', () => {
+test('the counts of IPv6 addresses are exact', () => {
   const [v4, v6] = capacities({
     ipv4: { allocated: 1, capacity: 4 },
     ipv6: { allocated: 2n ** 127n - 1n, capacity: 2n ** 127n },
@@ -13,7 +13,7 @@ test('IPv6 counts are exact', () => {
   expect(v6 && shareText(v6)).toBe('> 99 %')
 })
 
-test('an IP version without addresses is hidden if the other version has some', () => {
+test('an IP version without addresses is hidden when the other version has some', () => {
   const none = { allocated: 0n, capacity: 0n }
   expect(capacities({ ipv4: { allocated: 0, capacity: 0 }, ipv6: none })).toMatchObject([{ version: 'v4' }])
   expect(
@@ -21,7 +21,7 @@ test('an IP version without addresses is hidden if the other version has some', 
   ).toMatchObject([{ version: 'v6' }])
 })
 
-test('a share is rounded to the nearest percent, and cut off at hundredths of a percent', () => {
+test('the share is shown in whole percent, and compared in hundredths of a percent that are rounded down', () => {
   expect(shareText(of(1n, 10_000n))).toBe('< 1 %')
   expect(shareText(of(397n, 10_000n))).toBe('4 %')
   expect(shareText(of(0n, 10n))).toBe('0 %')

@@ -26,7 +26,7 @@ export function IpPoolCreateForm() {
         seed('ipPoolView', { path: { pool: pool.name } }, pool)
         void invalidate('ip_pool')
         toastDone('IP pool', pool.name, 'created')
-        // Opens the ranges of the new pool, because it has no addresses.
+        // A new pool has no addresses, so the page of its ranges opens.
         return systemPaths.ipPoolRanges(pool.name)
       }}
     >

@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { numberText } from '#ui/format/text.ts'
 import { UtilizationCell } from './utilization.tsx'
 
-/** Returns the usage of several pools by ID; empty on a server without that query. */
+/** Returns the usage of several pools by ID; empty if the server has no query for it. */
 export function usePoolUses(pools: readonly Pick<IpPool, 'id'>[]) {
   const { filters } = useSession().capabilities
   const { data, error } = useQuery({
@@ -21,7 +21,7 @@ export function usePoolUses(pools: readonly Pick<IpPool, 'id'>[]) {
   })
   return {
     byPool: data && new Map(data.items.map((item) => [item.ipPoolId, item])),
-    /** Whether no further data will be loaded. */
+    /** whether no further data will be loaded */
     isOver: data !== undefined || error !== null,
   }
 }
@@ -33,7 +33,7 @@ export function PageUses(props: { rows: readonly IpPool[] | undefined; children:
   return <OfPage value={usePoolUses(props.rows ?? [])}>{props.children}</OfPage>
 }
 
-/** The usage of a pool. On a server without a query for several pools, each row sends a request. */
+/** The usage of a pool. If the server has no query for several pools, each row sends a request. */
 export function RowUtilization({ pool }: { pool: IpPool }) {
   const { filters } = useSession().capabilities
   const { byPool, isOver } = useContext(OfPage)

@@ -28,7 +28,7 @@ export function UseBar({ of, label }: { of: Capacity; label: string }) {
   )
 }
 
-/** The usage of a pool, with a line per IP version. */
+/** The usage of a pool, with one line per IP version. */
 export function UtilizationCell({ utilization }: { utilization: IpPoolUtilization }) {
   const shown = capacities(utilization)
   if (shown.every(({ capacity }) => capacity === 0n)) return <Empty />

@@ -20,7 +20,7 @@ const calls = {
   forget: 'porticoTaskDelete',
 } as const satisfies Record<TaskAction, string>
 
-/** Labels of the actions on an upload task; an upload is paused and resumed on its own page. */
+/** Labels of the actions on an upload task. An upload is paused and resumed on its own page. */
 const ofUpload: Readonly<Partial<Record<TaskAction, string>>> = {
   cancel: 'Discard upload',
   retry: 'Try again',
@@ -43,25 +43,28 @@ const labels: Readonly<Record<TaskAction, (task: Handled) => string>> = {
   forget: () => 'Dismiss',
 }
 
-/** An action that the owner of a task can run now. */
+/** An action that the owner of a task can use now. */
 export interface OwnerAction {
   readonly action: TaskAction
-  /** Key of the button. Pause and resume have the same key, so that the button keeps the focus. */
+  /**
+   * key of the button. Pause and resume have the same key, so that the button keeps the focus when one replaces the
+   * other
+   */
   readonly button: string
   readonly label: string
   readonly run: () => void
 }
 
 /**
- * Returns the actions that are possible in the task's state, in the order of the buttons.
- * @param leave navigates away from the page of a dismissed task
+ * Returns the actions that are possible in the state of the task, in the order of the buttons.
+ * @param leave navigates away from the page of a task that was dismissed
  */
 export function taskActionsOf(task: Handled, leave: () => void = () => {}): readonly OwnerAction[] {
   const all: readonly TaskAction[] = ['resume', 'hold', 'retry', 'cancel', 'forget']
   return (
     all
       .filter((action) => whyNotTask(action, task) === null)
-      // An existing file can be downloaded instead, and a new export is started from the list.
+      // If the task has a file, the user can download it. Another export can be started from the list.
       .filter((action) => action !== 'retry' || !hasFile(task))
       .map((action) => ({ action, label: labelOf(action, task) }))
       .filter(({ label }) => label !== undefined)
@@ -89,7 +92,7 @@ function confirmCancel(task: Handled): void {
   })
 }
 
-/** Returns the confirmation for cancelling a task, depending on its kind. */
+/** Returns the texts of the confirmation for cancelling a task, which depend on the kind of the task. */
 function endingOf(task: Handled): { title: string; body: string; actionLabel: string } {
   switch (task.about.kind) {
     case 'image_upload':
@@ -119,7 +122,7 @@ async function run(action: TaskAction, task: Handled, leave = () => {}): Promise
   try {
     const make = () => invoke(calls[action], { path: { task: task.id } })
     if (action === 'cancel' && task.about.kind === 'image_upload') {
-      // This tab may be sending the file of the upload; the code for that is loaded on demand.
+      // This tab may be sending the file of the upload. The code that stops it is loaded on demand.
       const { endSending } = await import('#features/image-uploads/lazy.ts')
       await endSending(task.about.upload, make)
     } else await make()

@@ -15,7 +15,7 @@ import { TaskBar } from './task-bar.tsx'
 
 const took = (task: Task) => (task.timeEnded === null ? null : timeTaken(task, task.timeEnded))
 
-/** The progress of a task. On a phone it is below the state, because the column does not fit. */
+/** The progress of a task. On a narrow screen it is below the state, because there is no space for the column. */
 function Progress({ task }: { task: Task }) {
   return (
     <span className="flex flex-col gap-1 py-1 break-words whitespace-normal text-fg-muted">

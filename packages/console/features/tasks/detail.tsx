@@ -33,7 +33,7 @@ import { serverNow } from '#ui/server-clock.ts'
 const tones = { done: 'ok', failed: 'bad', left_out: 'idle', waiting: 'note' } as const
 const noun = { one: 'thing', many: 'things' }
 
-/** The page of a task with the outcome of each member. */
+/** The page of a task with the result of each member. */
 export function TaskPage({ id }: { id: string }) {
   const task = useLoaded('porticoTaskView', { path: { task: id } })
   const title = taskTitle(task)
@@ -53,7 +53,8 @@ export function TaskPage({ id }: { id: string }) {
     capped: false,
     byState: Object.fromEntries(outcomes.map(({ state, count }) => [state, count])),
   }
-  // The members of an upload are steps, which its own page shows, and the members of an export are not resources.
+  // Members have no links if they are steps of an upload, which its own page shows, or belong to an export, whose
+  // members are not resources.
   const rowHref = useMemo(
     () => (kind === null ? undefined : hrefOf(kind, task.project)),
     [kind, task.project],
@@ -112,7 +113,7 @@ export function TaskPage({ id }: { id: string }) {
 
 const nameOf = ({ name, id }: TaskMember) => name ?? id
 
-/** Returns the page of a resource; undefined if it has none or the resource no longer exists. */
+/** Returns the path of a resource's page; undefined if there is no such page or the resource no longer exists. */
 function hrefOf(
   { found }: Kind,
   project: string | null,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { durationText } from './duration.ts'
 
-test('a duration is shown in its two largest units', () => {
+test('a duration is shown with its two largest units', () => {
   expect([400, 6000, 45_400, 72_000, 170_000, 7_500_000].map(durationText)).toEqual([
     '0.4 s',
     '6.0 s',

@@ -10,7 +10,7 @@ const file = {
   timeExpires: new Date(1000),
 }
 
-test('the title of an export says what it contains', () => {
+test('the title of an export names its content', () => {
   const list = { type: 'list', list: 'floating_ip', columns: ['name'] } as const
   expect([exportTitle({ ...list, columns: [] }), sourceText({ ...list, columns: [] })]).toEqual([
     'Export floating IPs',
@@ -30,7 +30,7 @@ test('the title of an export says what it contains', () => {
   )
 })
 
-test('an export shows its progress, its result, and whether its file still exists', () => {
+test('an export shows its progress, then its result and whether its file still exists', () => {
   expect(fileText({ file, state: 'done' })).toBe('12,400 rows, 3.1 MiB')
   expect(fileText({ file: { ...file, complete: false }, state: 'running' })).toBe('12,400 rows so far')
   expect(fileText({ file: { ...file, complete: false }, state: 'failed' })).toBe('no file')

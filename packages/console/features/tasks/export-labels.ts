@@ -12,7 +12,7 @@ export function exportTitle(source: ExportSource): string {
   return source.type === 'list' ? `Export ${kinds[source.list].many}` : 'Export activity'
 }
 
-/** Returns the progress or the result of an export, such as `12,000 rows so far` or `12,400 rows, 3.1 MiB`. */
+/** Returns the progress or the result of an export as text: `12,000 rows so far` or `12,400 rows, 3.1 MiB`. */
 export function fileText({ file, state }: Pick<Task, 'file' | 'state'>): string {
   if (file?.complete === true)
     return `${countOf(file.rows, 'row')}, ${formatBytes(file.bytes, { digits: 1 })}`
@@ -20,7 +20,7 @@ export function fileText({ file, state }: Pick<Task, 'file' | 'state'>): string 
   return `${countOf(file?.rows ?? 0, 'row')} so far`
 }
 
-/** Returns the filters of the export as text. */
+/** Returns the filters of an export as text. */
 export function sourceText(source: ExportSource): string {
   const parts = source.type === 'changes' ? changesParts(source) : listParts(source)
   return parts.length === 0 ? 'all there were' : `all that matched ${parts.join(', ')}`

@@ -6,7 +6,10 @@ import { toServerTime } from '#ui/server-clock.ts'
 
 const centre = lazyComponent(async () => (await import('./task-centre.tsx')).TaskCentre)
 
-/** Reserves the space of the task center in the first paint. Its code is loaded only for users who have tasks. */
+/**
+ * Reserves the space of the task center in the first paint. The code of the task center is loaded only for users who
+ * have tasks.
+ */
 export function LazyTaskCentre() {
   const { tasks = false } = useSession().capabilities
   const { data, dataUpdatedAt } = useQuery({ ...newestTasks, enabled: tasks, throwOnError: false })

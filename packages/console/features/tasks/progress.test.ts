@@ -15,7 +15,7 @@ const task = {
 } as const
 const after = (ms: number) => new Date(start.getTime() + ms)
 
-test('outcomes are listed with their counts, omitting counts of zero', () => {
+test('results are listed with their counts, and counts of zero are omitted', () => {
   expect(talliesText(task)).toBe('212 done, 3 failed, 125 waiting')
   expect(tallies({ ...task, state: 'cancelled' }).at(-1)?.label).toBe('Not started')
   expect(talliesText({ ...task, total: 5000, done: 4000, failed: 0, leftOut: 1000 })).toBe(
@@ -23,7 +23,7 @@ test('outcomes are listed with their counts, omitting counts of zero', () => {
   )
 })
 
-test('a task that excluded all its members says that it did nothing', () => {
+test('a task whose members were all left out says that there was nothing to do', () => {
   const none = { ...task, state: 'done', total: 12, done: 0, failed: 0, leftOut: 12 } as const
   expect([shownState(none), talliesText(none)]).toEqual([
     'nothing_to_do',
@@ -33,7 +33,7 @@ test('a task that excluded all its members says that it did nothing', () => {
   expect([shownState(task), shownState({ ...none, done: 1, leftOut: 11 })]).toEqual(['running', 'done'])
 })
 
-test('the remaining time is estimated from the average speed', () => {
+test('the remaining time is estimated from the average speed of the run', () => {
   expect(timeLeft(task, after(21_500))).toBe(12_500)
   expect(timeLeft({ ...task, state: 'held' }, after(21_500))).toBeNull()
   expect(timeLeft({ ...task, done: 2 }, after(1000))).toBeNull()
@@ -45,7 +45,7 @@ test('the remaining time is estimated from the average speed', () => {
   ])
 })
 
-test('time and speed refer to the current run only', () => {
+test('the elapsed time and the speed refer to the current run only', () => {
   const again = {
     ...task,
     state: 'done',
@@ -61,7 +61,7 @@ test('time and speed refer to the current run only', () => {
   expect(timeTaken({ ...task, state: 'held' }, after(4000))).toBeNull()
 })
 
-test('the title of a task contains its action and the number of resources', () => {
+test('the title of a task contains its action and the number of its resources', () => {
   const about = { kind: 'bulk', operation: 'instance_stop', query: {} } as const
   expect(taskTitle({ about, total: 3400 })).toBe('Stop 3,400 instances')
   expect(taskTitle({ about, total: 1 })).toBe('Stop 1 instance')

@@ -6,29 +6,29 @@ import { fileText } from './export-labels.ts'
 type Counted = Pick<Task, 'state' | 'total' | 'done' | 'failed' | 'leftOut'>
 type Run = Counted & Pick<Task, 'timeRun' | 'timeEnded' | 'earlier'>
 
-/** Returns the number of members that were processed. */
+/** Returns the number of members that have a result. */
 export function begun({ done, failed, leftOut }: Pick<Task, 'done' | 'failed' | 'leftOut'>): number {
   return done + failed + leftOut
 }
 
-/** Returns whether a task ended without any effect, because all members were excluded. */
+/** Returns whether a task ended without any effect because all members were left out. */
 export function allLeftOut({ state, total, leftOut }: Counted): boolean {
   return state === 'done' && total > 0 && leftOut === total
 }
 
-/** Returns the displayed state: a task that excluded all its members is not shown as done. */
+/** Returns the state that is displayed. A task whose members were all left out is not shown as done. */
 export function shownState(task: Counted): Task['state'] | 'nothing_to_do' {
   return allLeftOut(task) ? 'nothing_to_do' : task.state
 }
 
-/** An outcome, with the number of members that have it. */
+/** A result, with the number of members that have it. */
 export interface Tally {
   readonly state: 'done' | 'failed' | 'left_out' | 'waiting'
   readonly label: string
   readonly count: number
 }
 
-/** Returns the outcomes of a task with their counts, omitting counts of zero. */
+/** Returns the results of a task with their counts. Counts of zero are omitted. */
 export function tallies(task: Counted): readonly Tally[] {
   const waiting = isOpen(task.state) ? 'Waiting' : 'Not started'
   const all: readonly Tally[] = [
@@ -40,7 +40,7 @@ export function tallies(task: Counted): readonly Tally[] {
   return all.filter(({ count }) => count > 0)
 }
 
-/** Returns the outcomes as text, such as `212 done, 3 failed, 117 waiting` or `Nothing to do: all 12 were left out`. */
+/** Returns the results as text: `212 done, 3 failed, 117 waiting` or `Nothing to do: all 12 were left out`. */
 export function talliesText(task: Counted & Partial<Pick<Task, 'about' | 'file'>>): string {
   if (task.about?.kind === 'image_upload') return `${task.done} of ${task.total} steps`
   if (task.about?.kind === 'export') return fileText({ file: task.file ?? null, state: task.state })
@@ -54,7 +54,7 @@ export function talliesText(task: Counted & Partial<Pick<Task, 'about' | 'file'>
 }
 
 /**
- * Returns the duration of the current run in ms. A retry, and resuming after a pause, start another run. null before
+ * Returns the duration of the current run in ms. A retry, and resuming after a pause, start another run. Null before
  * the first run and while the task is paused.
  */
 export function timeTaken({ state, timeRun, timeEnded }: Run, now: Date): number | null {
@@ -68,7 +68,7 @@ export function speedOf(task: Run, now: Date): number | null {
   return taken === null || taken < 1000 || things <= 0 ? null : things / (taken / 1000)
 }
 
-/** Returns the estimated remaining ms; null if there is too little data, or the task is not running. */
+/** Returns the estimated remaining time in ms; null if there is too little data or the task is not running. */
 export function timeLeft(task: Run, now: Date): number | null {
   const speed = speedOf(task, now)
   if (task.state !== 'running' || speed === null || begun(task) - task.earlier < 20) return null

@@ -1,8 +1,8 @@
 import { ListChecks } from 'lucide-react'
 
 /**
- * A ring that shows the progress of the running tasks, or an icon if none is running. @param props.share progress from
- * 0 to 1
+ * A ring with the progress of the running tasks, or an icon if none is running.
+ * @param props.share progress from 0 to 1
  */
 export function Ring({ share, isQuiet }: { share: number; isQuiet: boolean }) {
   if (isQuiet) return <ListChecks size={15} strokeWidth={1.75} aria-hidden />

@@ -10,7 +10,10 @@ const looks = {
   waiting: 'rounded-[1.5px] border border-line-strong',
 } as const
 
-/** A diagram with one square per member, in order. The counts and the table have the same content. */
+/**
+ * A diagram with one square per member, in order. It is only visual; the counts and the table contain the same
+ * information.
+ */
 export function Squares({ task }: { task: Pick<Task, 'id' | 'total'> }) {
   const { data } = useQuery({
     ...taskMembersQuery(task.id),

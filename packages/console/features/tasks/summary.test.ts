@@ -22,17 +22,17 @@ const tasks = [
   task('held', 'held', 4),
 ]
 
-test('running, paused and recently failed tasks are counted, with their progress', () => {
+test('running, paused and recently failed tasks are counted, and the progress is that of the running ones', () => {
   expect(taskSummary(tasks, now)).toEqual({ running: 1, held: 1, failed: 1, share: 0.25 })
   expect(taskSummary([], now)).toEqual({ running: 0, held: 0, failed: 0, share: 0 })
 })
 
-test('recent failures come first, then unfinished tasks, then finished ones', () => {
+test('tasks are sorted: recent failures, then unfinished tasks, then finished ones', () => {
   const names = sortForCentre(tasks, now).map(({ name }) => name)
   expect(names).toEqual(['failure', 'running', 'held', 'done', 'old failure'])
 })
 
-test('the summary omits counts of zero', () => {
+test('the text of the summary omits counts of zero', () => {
   expect(taskSummaryText({ running: 2, paused: 0, failed: 1 })).toBe('2 running, 1 failed')
   expect(taskSummaryText({ running: 0, paused: 0, failed: 0 })).toBe('nothing runs')
 })

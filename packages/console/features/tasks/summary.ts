@@ -4,14 +4,14 @@ import { begun } from './progress.ts'
 
 type Seen = Pick<Task, 'state' | 'total' | 'done' | 'failed' | 'leftOut' | 'timeCreated' | 'timeEnded'>
 
-/** ms for which a failed task is shown in the frame, unless it is dismissed or retried */
+/** ms for which a failed task is shown in the frame. It disappears earlier if the user dismisses or retries it. */
 const news = 86_400_000
 
 /** Returns whether a task failed recently. */
 const isNews = ({ state, timeEnded }: Seen, now: Date) =>
   state === 'failed' && timeEnded !== null && now.getTime() - timeEnded.getTime() < news
 
-/** Returns the number of tasks that are running or waiting, that are paused, and that failed recently. */
+/** Returns the numbers of tasks that are running or waiting, that are paused, and that failed recently. */
 export function taskSummary(tasks: readonly Seen[], now: Date) {
   const running = tasks.filter(({ state }) => state === 'waiting' || state === 'running')
   const held = tasks.filter(({ state }) => state === 'held')
@@ -36,8 +36,8 @@ export function taskSummaryText(numbers: { running: number; paused: number; fail
 }
 
 /**
- * Sorts recently failed tasks first, because they need attention, then unfinished tasks, then finished ones, the latest
- * first.
+ * Sorts tasks: first those that failed recently, because they need attention, then unfinished ones, then finished ones,
+ * the latest first.
  */
 export function sortForCentre<T extends Seen>(tasks: readonly T[], now: Date): readonly T[] {
   const rank = (task: T) => (isNews(task, now) ? 0 : isOpen(task.state) ? 1 : 2)

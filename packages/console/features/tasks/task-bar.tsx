@@ -4,7 +4,7 @@ import { begun, talliesText, tallies } from './progress.ts'
 
 const fills = { done: 'fill-ok', failed: 'fill-bad', left_out: 'fill-idle', waiting: 'fill-none' } as const
 
-/** A bar that shows the progress of a task, with a segment for each outcome. */
+/** A bar with the progress of a task. It has a segment for each result. */
 export function TaskBar({ task }: { task: Task }) {
   const outcomes = tallies(task)
   const percent = (count: number) => (count / task.total) * 100

@@ -9,12 +9,12 @@ import { sortForCentre, taskSummary, taskSummaryText } from './summary.ts'
 import { TaskCard } from './task-card.tsx'
 import { useEndToasts } from './use-end-toasts.ts'
 
-/** Maximum number of tasks in the task center; the page lists all. */
+/** Maximum number of tasks in the task center. The page of tasks lists all. */
 const shown = 6
 
 /**
  * The task center in the frame: a ring for running tasks, the number of failed tasks, and a list with actions.
- * @param props.at server's time of the response with the tasks, in ms since 1970
+ * @param props.at server time of the response with the tasks, ms since 1970
  */
 export function TaskCentre({ tasks, at }: { tasks: readonly Task[]; at: number }) {
   useEndToasts(tasks)
@@ -27,7 +27,7 @@ export function TaskCentre({ tasks, at }: { tasks: readonly Task[]; at: number }
       className="w-[min(26rem,calc(100vw-1rem))] p-0"
       trigger={
         <Button variant="quiet" tooltip="Tasks">
-          {/* The width is fixed, so that nothing in the top bar moves. */}
+          {/* The width is fixed, so that other parts of the top bar do not move. */}
           <span className="relative" aria-hidden>
             <Ring share={share} isQuiet={running + held === 0} />
             {failed > 0 && (

@@ -3,7 +3,7 @@ import type { Task } from '@portico/contract/types.ts'
 import { download } from '#data/download.ts'
 import { serverNow } from '#ui/server-clock.ts'
 
-/** Returns whether the file of a task can be downloaded. The file expires some days after it was written. */
+/** Returns whether the file of a task can be downloaded. A file expires some days after it was written. */
 export function hasFile({ file }: Pick<Task, 'file'>, now = serverNow()): boolean {
   return file?.complete === true && file.timeExpires !== null && file.timeExpires > now
 }

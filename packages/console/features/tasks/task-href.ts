@@ -1,7 +1,7 @@
 import type { Task } from '@portico/contract/types.ts'
 import { paths } from '#shell/paths.ts'
 
-/** Returns the page of a task; if members failed, the page is filtered to them. */
+/** Returns the path of a task's page. If members failed, the page shows only these. */
 export function taskHref({
   id,
   failed,
@@ -15,7 +15,7 @@ export function taskHref({
   return failed > 0 ? `${paths.task(id)}?state=failed` : paths.task(id)
 }
 
-/** Returns the change log filtered to the changes that a task made. */
+/** Returns the path of the change log, filtered to the changes of a task. */
 export function changesHref({ project, requestId }: Pick<Task, 'project' | 'requestId'>): string {
   const log = project === null ? paths.activity() : paths.projectActivity(project)
   return `${log}?search=${requestId}`

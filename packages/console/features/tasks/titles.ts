@@ -13,12 +13,12 @@ export function taskTitle({ about, total }: Pick<Task, 'about' | 'total'>): stri
   return `${verb} ${countOf(total, one, many)}`
 }
 
-/** Returns the kind of the resources that a task acts on; null for other tasks. */
+/** Returns the kind of the resources that a task changes; null for other tasks. */
 export function kindOfTask({ about }: Pick<Task, 'about'>): KindName | null {
   return about.kind === 'bulk' ? bulkOperations[about.operation].kind : null
 }
 
-/** Returns the query that selected the resources of a task, as text; null if the resources were listed individually. */
+/** Returns the query that selected the resources of a task as text; null if the request listed the resources. */
 export function queryText({ about }: Pick<Task, 'about'>): string | null {
   if (about.kind !== 'bulk') return null
   const { query } = about

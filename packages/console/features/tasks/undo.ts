@@ -7,14 +7,14 @@ import { confirm } from '#ui/overlays/confirm.tsx'
 
 type Operation = Extract<Task['about'], { kind: 'bulk' }>['operation']
 
-/** The operation that undoes each operation, if there is one. */
+/** For each operation, the operation that undoes it, if there is one. */
 const opposites: Partial<Record<Operation, { readonly verb: string; readonly operation: Operation }>> = {
   instance_stop: { verb: 'Start', operation: 'instance_start' },
   instance_start: { verb: 'Stop', operation: 'instance_stop' },
 }
 
 /**
- * Returns the action that undoes a task by creating another task; null if there is none.
+ * Returns the action that undoes a task by creating another task; null if the task cannot be undone.
  * @param show opens the new task
  */
 export function undoAction(

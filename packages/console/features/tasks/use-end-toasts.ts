@@ -8,18 +8,20 @@ import { allLeftOut, talliesText } from './progress.ts'
 import { downloadFile, hasFile } from './task-file.ts'
 import { taskHref } from './task-href.ts'
 
-/** ms for which a toast offers a file; longer than usual, because the user may be doing something else */
+/**
+ * ms for which a toast offers a file. It is longer than for other toasts, because the user may be doing something else.
+ */
 const fileShown = 15_000
 
 /**
- * Shows a toast at the end of each task that this page started or saw running. Progress is shown elsewhere and is not
- * announced.
+ * Shows a toast at the end of each task that this page has started or has seen running. Progress is shown elsewhere and
+ * has no toasts.
  */
 export function useEndToasts(tasks: readonly Task[]): void {
   const open = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
     for (const task of tasks.filter(({ state }) => !isOpen(state))) {
-      // `takeStarted` must run for every task, because it returns true only once.
+      // `takeStarted` must be called for every task, because it returns true only once for each.
       const isOwn = takeStarted(task.id)
       if (isOwn || open.current.has(task.id)) announceEnd(task)
     }
@@ -36,7 +38,7 @@ function announceEnd(task: Task): void {
   } else if (allLeftOut(task)) {
     toast.info({ title: taskTitle(task), content, action })
   } else if (task.state === 'done') {
-    // The toast offers the file, for which the user is waiting.
+    // The user is waiting for the file, so the toast offers it.
     const download = { label: 'Download', onPress: () => downloadFile(task) }
     const isThere = hasFile(task)
     toast.success({

@@ -10,24 +10,24 @@ interface Owned {
   readonly state: RunState
 }
 
-/** Returns the instance of an interface in the type that its actions need. */
+/** Returns the instance of an interface in the form that the actions on instances need. */
 export function movableOf({ instanceId, instance, state }: Owned): Movable {
   return { id: instanceId, name: instance, runState: state }
 }
 
-/** Returns the instances of interfaces without duplicates. */
+/** Returns the instances of the interfaces, each one once. */
 function instancesOf(members: readonly Owned[]): readonly Movable[] {
   return [...new Map(members.map((member) => [member.instanceId, movableOf(member)])).values()]
 }
 
-/** Returns the number of instances to which an action applies now. */
+/** Returns the number of instances that an action applies to now. */
 export function availableCount(action: EachAction<Movable>, members: readonly Owned[]): number {
   return instancesOf(members).filter((one) => (action.whyNot?.(one) ?? null) === null).length
 }
 
 /**
- * Asks for confirmation of an action on the instances of these interfaces, like the list of instances.
- * @param project project in which the action can run as a task; undefined on a server without tasks
+ * Asks for confirmation of an action on the instances of these interfaces, as the list of instances does.
+ * @param project name of the project in which the action can run as a task; undefined if the server has no tasks
  */
 export async function confirmForAll(
   action: EachAction<Movable>,
@@ -35,7 +35,7 @@ export async function confirmForAll(
   project: string | undefined,
   onOver: () => void = () => {},
 ): Promise<void> {
-  // Loaded on demand, as in lists.
+  // The module is loaded on demand, as in lists.
   const { confirmBulk } = await import('#shell/actions/bulk-actions.tsx')
   confirmBulk(
     {

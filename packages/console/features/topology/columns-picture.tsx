@@ -36,12 +36,12 @@ const at = ({ x, y, width, height }: Area): CSSProperties => ({
   height: rem(height),
 })
 
-/** The diagram with four columns, for wide layouts. */
+/** The diagram with four columns, which is used when there is enough width. */
 export function ColumnsPicture(props: {
   layout: Layout
-  /** The lines of the drawn path. */
+  /** the lines of the path that is drawn */
   course: readonly (readonly Point[])[]
-  /** The lines of the node under the pointer. */
+  /** the lines of the node that the pointer is on */
   pointed: readonly (readonly Point[])[]
 }) {
   const { layout } = props
@@ -143,7 +143,7 @@ function Boxes({ layout: { positions: places } }: { layout: Layout }) {
         <div key={fold.key}>
           <Frame
             area={places.get(fold.key)}
-            // The marks of nodes in a collapsed group are drawn at the group.
+            // Nodes in a collapsed group are not drawn, so their marks are at the group.
             marks={[fold.key]}
           />
           <CollapsedNode fold={fold} style={styleOf(fold.key)} />
@@ -172,7 +172,7 @@ function MoreAddresses({ count, below }: { count: number; below: Area | undefine
   )
 }
 
-/** The frame around a node and its content, highlighted if the drawn path passes through it. */
+/** The frame around a node and its content. It is highlighted if the drawn path passes through the node. */
 function Frame({ area, marks }: { area: Area | undefined; marks: readonly string[] }) {
   const { stations } = usePicture()
   if (area === undefined) return null

@@ -17,21 +17,21 @@ interface DiagramProps {
   vpc: string
   model: Model
   stations: readonly Station[]
-  /** Nodes that match the search; null without a search */
+  /** nodes that match the search; null without a search */
   matches: readonly Member[] | null
-  /** Key of the selected node */
+  /** key of the selected node */
   at: string | undefined
-  /** Keys of the expanded groups */
+  /** keys of the expanded groups */
   open: readonly string[]
   change: (patch: Partial<Pick<TopologySearch, 'at' | 'open'>>) => void
   showTable: () => void
 }
 
-/** The diagram, in columns or as a tree, with a panel about the selected node beside it. */
+/** The diagram, with columns or as a tree, and a panel with the selected node beside it. */
 export function Diagram(props: DiagramProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
-  // Size of a rem in px, as set in the browser; larger text leaves space for fewer columns.
+  // The size of a rem in px, as set in the browser. With larger text there is space for fewer columns.
   const rem = width === 0 ? 16 : Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   return (
     <div ref={box} className="@container min-h-96 min-w-0">
@@ -126,7 +126,7 @@ function Drawn(props: DiagramProps & { isWide: boolean }) {
     <PictureContext value={picture}>
       <div
         ref={whole}
-        // From a width of 71rem on, the panel is beside the columns; below, it covers part of the diagram.
+        // From a width of 71rem, the panel is beside the columns. Below that width it covers a part of the diagram.
         className="flex min-w-0 items-start justify-between gap-x-6 @max-[71rem]:flex-col @max-[71rem]:items-stretch"
       >
         <div
@@ -160,7 +160,7 @@ function Drawn(props: DiagramProps & { isWide: boolean }) {
   )
 }
 
-/** Returns the groups that must be expanded so that these nodes are visible. */
+/** Returns the keys of the groups that must be expanded so that these nodes are visible. */
 function holdersOf({ holders }: Model, keys: readonly (string | undefined)[]): readonly string[] {
   return keys.flatMap((key) => holders.get(key ?? '') ?? [])
 }

@@ -21,7 +21,7 @@ function way(from: string, ...steps: readonly Step[]): readonly (string | null)[
   return steps.map((step) => (at = at === null ? null : nodeAfterKey(places, at, step)))
 }
 
-test('the right and left arrow keys follow the lines from the internet to the nodes in a subnet and back', () => {
+test('the right and left arrow keys follow the lines from the internet to the nodes in a subnet, and back', () => {
   expect(way('internet', 'right', 'right', 'right', 'down')).toEqual([
     'gateway:default',
     'router:system',
@@ -36,7 +36,7 @@ test('the right and left arrow keys follow the lines from the internet to the no
   ])
 })
 
-test('within a subnet, arrow keys move by position', () => {
+test('arrow keys move by position within a subnet', () => {
   expect(way('interface:web-1-nic', 'right', 'left', 'down', 'down', 'down', 'down')).toEqual([
     'interface:web-2-nic',
     'interface:web-1-nic',
@@ -52,12 +52,12 @@ test('within a subnet, arrow keys move by position', () => {
   ])
 })
 
-test('from an external address, arrow keys move to its instance, and an unattached address is separate', () => {
+test('arrow keys move from an external address to its instance, and from an unattached address only to other addresses', () => {
   expect(way('gateway:default', 'down', 'right')).toEqual(['address:192.0.2.14', 'interface:web-2-nic'])
   expect(way('address:192.0.2.14', 'down', 'left')).toEqual(['address:192.0.2.20', 'internet'])
 })
 
-test('when the current node no longer exists, the first node becomes current', () => {
+test('the first node becomes current when the current node no longer exists', () => {
   expect(nodeAfterKey(places, 'interface:gone', 'down')).toBe('internet')
 })
 

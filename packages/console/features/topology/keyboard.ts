@@ -18,7 +18,7 @@ export function stepFor(key: string): Step | undefined {
 type Spot = Pick<NodePosition, 'key' | 'column' | 'x' | 'y' | 'left' | 'right'>
 
 /**
- * Returns the node to which a key moves: by position within a column, and along the lines between columns. null if
+ * Returns the node to which a key moves: by position within a column, and along the lines between columns. Null if
  * there is none.
  */
 export function nodeAfterKey(places: ReadonlyMap<string, Spot>, from: string, step: Step): string | null {
@@ -27,7 +27,7 @@ export function nodeAfterKey(places: ReadonlyMap<string, Spot>, from: string, st
   const column = [...places.values()].filter((spot) => spot.column === here.column)
   const nearest = (spots: readonly Spot[], distance: (spot: Spot) => number) =>
     spots.toSorted((a, b) => distance(a) - distance(b))[0]?.key ?? null
-  // Up and down move to the next row first, and within that row to the closest node.
+  // Up and Down first choose the nearest row, and then the closest node in that row.
   const upright = (spot: Spot) => Math.abs(spot.y - here.y) * 1000 + Math.abs(spot.x - here.x)
   const aside = column.filter((spot) => spot.y === here.y)
   const along = (spot: Spot) => Math.abs(spot.x - here.x)

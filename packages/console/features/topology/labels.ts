@@ -3,7 +3,7 @@ import type { StateFilter } from '#shell/list/state-filter.ts'
 import { countOf, sentenceCase } from '#ui/format/text.ts'
 import { countsByTone, type Member, type Model, type Subnet, toneOrder } from './model.ts'
 
-/** Text of the state with each tone, which follows the number of instances. */
+/** Texts of the states by tone. They follow a number of instances. */
 const toneLabels: Readonly<Record<Tone, string>> = {
   ok: 'running',
   busy: 'changing',
@@ -13,7 +13,7 @@ const toneLabels: Readonly<Record<Tone, string>> = {
 }
 
 /**
- * Returns filters for the states that occur and for active ones, problems first.
+ * Returns the filters for the states that occur and for those that are active, problems first.
  * @param shown tones of the active filters
  */
 export function toneFilters(
@@ -41,7 +41,7 @@ export function subnetLabel({ name, ipv4Block, members }: Subnet): string {
   return `Subnet ${name}, ${ipv4Block}, ${countOf(members.length, 'interface', 'interfaces')}`
 }
 
-/** Returns a short text about how packets leave a subnet. */
+/** Returns a short text that says how packets leave a subnet. */
 export function wayOutText(model: Model, { wayOut: { type, router, route, to } }: Subnet): string {
   const routerName = model.routers.find(({ id }) => id === router)?.name ?? ''
   const by = `router ${routerName}, route ${route ?? ''}`

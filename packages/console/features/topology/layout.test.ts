@@ -9,23 +9,23 @@ const none: ReadonlySet<string> = new Set()
 const drawn = (given: Parameters<typeof modelOf>[0], opened = none) => layoutOf(modelOf(given), opened)
 const few = topology([...crowd('web', 'app', 3), ...crowd('db', 'data', 2)])
 
-test('the layout of a network does not depend on the order in which the server returns it', () => {
+test('equal networks have equal layouts in whatever order the server returns them', () => {
   const turned = Object.fromEntries(Object.entries(few).map(([key, list]) => [key, list.toReversed()]))
   expect(drawn({ ...few, ...turned })).toEqual(drawn(few))
 })
 
-test('adding an instance moves only the nodes after it in its subnet and those below', () => {
+test('adding an instance moves only the nodes after it in its subnet, and the nodes below', () => {
   const before = drawn(few)
-  // web-4 gets the last position of the last row.
+  // The instance web-4 gets the last position in the last row.
   const filled = drawn(topology([...crowd('web', 'app', 4), ...crowd('db', 'data', 2)]))
   expect(moved(before, filled)).toEqual([])
-  // web-5 needs a new row
+  // The instance web-5 needs a new row.
   const grown = drawn(topology([...crowd('web', 'app', 5), ...crowd('db', 'data', 2)]))
   expect(moved(filled, grown)).toEqual(['interface:db-1-nic', 'interface:db-2-nic', 'subnet:data'])
   expect(grown.positions.get('subnet:data')?.x).toBe(before.positions.get('subnet:data')?.x)
 })
 
-test('a state change moves no node', () => {
+test('a change of a state moves no node', () => {
   const failed = topology([
     host('web-1', 'app', 'failed'),
     ...crowd('web', 'app', 3).slice(1),
@@ -52,7 +52,7 @@ test('no nodes overlap, in a VPC of any size', () => {
   }
 })
 
-test('a router is level with its first subnet, and subnets are ordered by router', () => {
+test('a router is level with the first of its subnets, and subnets are sorted by router', () => {
   const custom = { id: 'shut', name: 'shut', kind: 'custom' as const, routeCount: 1, gateways: [] }
   const given = topology([], {
     subnets: [subnet('a', { customRouter: 'shut' }), subnet('b'), subnet('c')],
@@ -65,7 +65,7 @@ test('a router is level with its first subnet, and subnets are ordered by router
   expect(places.get('router:shut')?.y).toBe(places.get('subnet:a')?.y)
 })
 
-test('many instances are grouped, and a collapsed group has one row whatever its size', () => {
+test('a large number of instances is shown in groups, and a collapsed group has one row whatever its size', () => {
   const heightOf = (count: number) =>
     drawn(topology([...crowd('web', 'app', count), ...crowd('db', 'data', 70)])).height
   expect(heightOf(5)).toBe(heightOf(500))
@@ -74,7 +74,7 @@ test('many instances are grouped, and a collapsed group has one row whatever its
   expect(modelOf(topology(crowd('web', 'app', 60))).subnets[0]?.groups).toBeNull()
 })
 
-test('more than twelve subnets are grouped by router, and lines to them end at the collapsed group', () => {
+test('more than twelve subnets are collapsed by router, and lines to them end at the collapsed group', () => {
   const custom = { id: 'shut', name: 'shut', kind: 'custom' as const, routeCount: 1, gateways: [] }
   const subnets = (count: number) =>
     Array.from({ length: count }, (_, i) => subnet(`s-${i + 1}`, i < 3 ? { customRouter: 'shut' } : {}))
@@ -105,7 +105,7 @@ test('more than twelve subnets are grouped by router, and lines to them end at t
   expect(new Set(treeOf(model, opened).map(({ key }) => key))).toEqual(new Set(open.positions.keys()))
 })
 
-test('nodes in the filtered states come first in their groups, and other nodes do not move', () => {
+test('nodes in the filtered states come first in their groups, and the positions of other nodes stay', () => {
   const hosts = Array.from({ length: 61 }, (_, i) =>
     host(`web-${i + 1}`, 'app', i === 40 ? 'failed' : 'running'),
   )
@@ -118,7 +118,7 @@ test('nodes in the filtered states come first in their groups, and other nodes d
   expect(matchingMembers(model, '')).toBeNull()
 })
 
-/** Returns the nodes that have moved, without new nodes. */
+/** Returns the keys of the nodes that have moved. New nodes are not included. */
 function moved(before: Layout, after: Layout): readonly string[] {
   return [...before.positions.values()]
     .filter(({ key, x, y }) => after.positions.get(key)?.x !== x || after.positions.get(key)?.y !== y)

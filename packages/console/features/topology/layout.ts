@@ -1,8 +1,8 @@
 import { type ExternalIp, internetKey, keyOf, type Model, type Subnet } from './model.ts'
 
 /**
- * The layout of the diagram, in sixteenths of a rem: columns from outside to inside, each from top to bottom. It is
- * computed without measuring elements, so equal networks always have equal layouts.
+ * The position of a node in the diagram, in sixteenths of a rem. The columns are from outside to inside, each from top
+ * to bottom. Layouts are computed without measuring elements, so equal networks always have equal layouts.
  */
 
 export interface NodePosition {
@@ -12,7 +12,7 @@ export interface NodePosition {
   readonly y: number
   readonly width: number
   readonly height: number
-  /** Keys of the nodes to which the left and right arrow keys move; null for none. */
+  /** keys of the nodes to which the left and the right arrow key move; null if there is none */
   readonly left: string | null
   readonly right: string | null
 }
@@ -42,24 +42,27 @@ export const columns = [
 export const sizes = {
   width: 856,
   gap: 12,
-  /** Height of the heading of a box */
+  /** height of the heading of a box */
   head: 34,
-  /** Height of a box with two lines */
+  /** height of a box with two lines */
   box: 54,
   row: 28,
   ipRow: 24,
-  /** Size of a shape in an expanded group, large enough to press */
+  /** size of a shape in an expanded group, which is large enough to press */
   cell: 24,
   cells: 14,
   padding: 8,
 } as const
 
-/** Maximum number of shapes in an expanded group; the table lists the others. */
+/** Maximum number of shapes in an expanded group. The table lists the others. */
 export const maxShapes = 1000
-/** Maximum number of addresses listed at a gateway */
+/** Maximum number of addresses that are listed at a gateway. */
 export const maxAddresses = 12
 
-/** @param opened keys of the expanded groups */
+/**
+ * Returns the layout of a VPC.
+ * @param opened keys of the expanded groups
+ */
 export function layoutOf(model: Model, opened: ReadonlySet<string>): Layout {
   const inside = subnetPositions(model, opened)
   const routers = routerPositions(model, inside)
@@ -108,17 +111,17 @@ function subnetPositions(model: Model, opened: ReadonlySet<string>): readonly No
   return [...folded, ...model.subnets.filter(({ router }) => router === undefined).flatMap(place)]
 }
 
-/** Returns the subnets in a collapsed group. */
+/** Returns the subnets in a collapsed group of subnets. */
 function subnetsIn({ subnets, holders }: Model, fold: string): readonly Subnet[] {
   return subnets.filter(({ key }) => holders.get(key)?.includes(fold) === true)
 }
 
-/** Horizontal position of the content of a subnet's box, inside its border. */
+/** The horizontal position of the content of a subnet's box, inside the border. */
 const within = { x: columns[3].x + 1, width: columns[3].width - 2 } as const
 
 type Row = Pick<NodePosition, 'key' | 'x' | 'y' | 'width' | 'height'>
 
-/** Returns the positions of members that are shown by name: two per row, sorted by name. */
+/** Returns the positions of the members that are shown by name: two per row, sorted by name. */
 function namedRows({ members }: Subnet, y: number): readonly Row[] {
   const width = within.width / 2
   return members.map(({ key }, i) => ({
@@ -149,7 +152,9 @@ function groupRows({ groups }: Subnet, top: number, opened: ReadonlySet<string>)
   })
 }
 
-/** Returns the positions of routers, each level with the first of its subnets; routers without subnets come last. */
+/**
+ * Returns the positions of routers. Each is level with the first of its subnets, and routers without subnets come last.
+ */
 function routerPositions(
   { routers, subnets, gateways, folds }: Model,
   inside: readonly NodePosition[],
@@ -209,7 +214,7 @@ function gatewayPositions({ gateways, routers, spare, members }: Model): readonl
   return [...boxes, ...addresses(spare)]
 }
 
-/** Returns the connected pairs of visible nodes as keys, with the outer node first. */
+/** Returns the pairs of connected nodes that are visible, as keys, the outer node first. */
 function linksOf(
   { gateways, routers, subnets, folds }: Model,
   places: Layout['positions'],
@@ -223,13 +228,12 @@ function linksOf(
   ]
 }
 
-/** Returns the vertical center of a heading or row. */
+/** Returns the vertical center of a row, or of the heading of a box. */
 const levelOf = ({ y, height }: NodePosition) => y + Math.min(height, sizes.head) / 2
 
 /**
- * Returns the points of a line between two nodes, starting at the outer one: a horizontal segment, a vertical segment
- * in the gap before the inner node, and a horizontal segment. The vertical segments of different nodes are side by
- * side.
+ * Returns the points of a line between two nodes, from the outer one: a horizontal segment, a vertical segment in the
+ * gap before the inner node, and a horizontal segment. The vertical segments of different outer nodes are side by side.
  */
 export function pointsBetween(places: Layout['positions'], from: string, to: string): readonly Point[] {
   const [outer, inner] = [places.get(from), places.get(to)]
@@ -237,7 +241,7 @@ export function pointsBetween(places: Layout['positions'], from: string, to: str
   const start: Point = [outer.x + outer.width, levelOf(outer)]
   const end: Point = [inner.x, levelOf(inner)]
   if (start[1] === end[1]) return [start, end]
-  // All lines from one node use the same vertical segment.
+  // All lines from the same node have the same vertical segment.
   const turn = columns[inner.column].x - 9 - laneOf(places, outer) * 4
   return [start, [turn, start[1]], [turn, end[1]], end]
 }

@@ -8,7 +8,7 @@ test.each([
   ['10.0.0.0/22', '.0.5'],
   ['10.0.0.0/16', '.0.5'],
   ['10.0.0.0/8', '.0.0.5'],
-])('an instance in %s has the label %s in its group', (ipv4Block, ending) => {
+])('an instance in the group of %s is labelled %s there', (ipv4Block, ending) => {
   const { members } = modelOf(topology([host('web', 'app')], { subnets: [subnet('app', { ipv4Block })] }))
   expect(members.map((member) => member.ending)).toEqual([ending])
 })
@@ -25,7 +25,7 @@ test('an instance with two interfaces is counted once', () => {
   ])
 })
 
-test('hundreds of instances with unrelated names form one group', () => {
+test('hundreds of instances whose names have nothing in common form one group', () => {
   const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(97 + at))
   const odd = letters.flatMap((one) => letters.map((two) => host(`${one}${two}`, 'app')))
   const { subnets } = modelOf(topology([...odd, host('web-1', 'app'), host('web-2', 'app')]))

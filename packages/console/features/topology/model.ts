@@ -6,19 +6,19 @@ type Gateway = Of<'gateways'>
 type Router = Of<'routers'>
 export type ExternalIp = Of<'externalIps'>
 
-/** A node in a subnet: an interface, shown under the name of its instance. */
+/** A node in a subnet: an interface, which is shown with the name of its instance. */
 export interface Member {
   readonly key: string
   readonly instanceId: string
   readonly instance: string
-  /** Name of the instance; followed by the name of the interface unless it is the primary one. */
+  /** name of the instance, followed by the name of the interface unless the interface is the primary one */
   readonly name: string
   readonly state: Of<'instances'>['runState']
   readonly tone: Tone
   readonly interface: Of<'interfaces'>
-  /** The last numbers of the address, which may differ within the subnet. */
+  /** last numbers of the address, which are those that may differ within the subnet */
   readonly ending: string
-  /** The external addresses of the instance itself, without shared ones. */
+  /** external addresses of the instance alone, without shared ones */
   readonly reachedAt: readonly ExternalIp[]
 }
 
@@ -33,11 +33,11 @@ export interface Subnet extends Of<'subnets'> {
   readonly key: string
   readonly router: Router | undefined
   readonly members: readonly Member[]
-  /** null if each member is shown by name */
+  /** groups of members; null if each member is shown by name */
   readonly groups: readonly Group[] | null
 }
 
-/** The subnets of one router, collapsed if there are too many subnets; users can expand them. */
+/** The subnets of one router, collapsed because there are too many subnets. Users can expand them. */
 export interface Fold {
   readonly key: string
   readonly router: Router
@@ -45,29 +45,31 @@ export interface Fold {
   readonly members: readonly Member[]
 }
 
-/** The data of a VPC as the diagram shows it, with each list in display order. */
+/** The resources of a VPC as the diagram shows them. Each list is in the order of display. */
 export interface Model {
   readonly gateways: readonly (Gateway & {
     readonly key: string
-    /** The addresses of instances, and the first of the shared outbound addresses. */
+    /** addresses of instances, and the first ones of the shared outbound addresses */
     readonly lists: readonly ExternalIp[]
-    /** Total number of shared addresses */
+    /** total number of shared addresses */
     readonly shared: number
   })[]
   readonly routers: readonly (Router & { readonly key: string })[]
   readonly subnets: readonly Subnet[]
   readonly members: readonly Member[]
-  /** Floating IPs that are not attached to an instance. */
+  /** floating IPs that are not attached to an instance */
   readonly spare: readonly ExternalIp[]
-  /** The groups of subnets by router; null if all subnets are shown */
+  /** groups of subnets by router; null if all subnets are shown */
   readonly folds: readonly Fold[] | null
-  /** For each node, the keys of the nodes that contain it: its group, its subnet, and the group of that subnet. */
+  /**
+   * for each node, the keys of the nodes that contain it: its group, its subnet, and the collapsed group of that subnet
+   */
   readonly holders: ReadonlyMap<string, readonly string[]>
 }
 
-/** Maximum number of interfaces in a subnet that are shown by name */
+/** Maximum number of interfaces in a subnet that are shown by name. */
 const maxByName = 60
-/** Maximum number of subnets that are shown individually */
+/** Maximum number of subnets that are shown one by one. */
 const maxSubnets = 12
 
 export const internetKey = 'internet'
@@ -155,7 +157,7 @@ function membersOf({ instances, interfaces, externalIps, subnets }: Topology): r
 }
 
 /**
- * Returns the part of an address that may differ within its block: `.5` for `10.0.3.5` in `10.0.3.0/24`, `.3.5` in
+ * Returns the end of an address that may differ within its block: `.5` for `10.0.3.5` in `10.0.3.0/24`, `.3.5` in
  * `10.0.0.0/22`.
  */
 function endingOf(ip: string, block: string): string {
@@ -171,8 +173,8 @@ function placeIn(routers: readonly Router[], router: Router | undefined): number
 const mostGroups = 24
 
 /**
- * Groups members by their names without numbers. If there are many groups, members without a similar name form one
- * group.
+ * Groups members whose names differ only in a number. If there are many groups, members that are alone in theirs form
+ * one group.
  */
 function groupsOf(subnet: string, members: readonly Member[]): readonly Group[] {
   const byName = [...Map.groupBy(members, ({ instance }) => groupName(instance))]
@@ -182,7 +184,7 @@ function groupsOf(subnet: string, members: readonly Member[]): readonly Group[] 
     ...byName
       .filter((group) => !isAlone(group))
       .map(([name, own]) => ({ key: keyOf.group(subnet, name), name, members: own })),
-    // The empty key cannot collide with a name.
+    // The name of this group is empty in its key, which no real group name is.
     ...(alone.length === 0 ? [] : [{ key: keyOf.group(subnet, ''), name: 'Others', members: alone }]),
   ]
 }
@@ -219,7 +221,10 @@ function groupName(name: string): string {
   return name.replace(/[-_]?\d+$/, '') || name
 }
 
-/** Returns the addresses listed at a gateway. Each address is listed once, at the first gateway that it uses. */
+/**
+ * Returns the addresses that are listed at a gateway. Each address is listed only once, at the first gateway that it
+ * uses.
+ */
 function listedAt(
   gateway: Gateway,
   all: readonly Gateway[],
@@ -227,7 +232,7 @@ function listedAt(
 ): readonly ExternalIp[] {
   const held = ips.filter((ip) => ip.instance !== null)
   const own = held.filter((ip) => all.find((one) => letsOut(one, ip))?.id === gateway.id)
-  // Several instances may use the same shared address.
+  // Several instances may have the same shared address, which is listed once.
   return own.filter((ip, i) => own.findIndex((other) => other.ip === ip.ip) === i)
 }
 
@@ -235,15 +240,15 @@ function letsOut({ pools, addresses }: Gateway, { pool, ip }: ExternalIp): boole
   return pools.some(({ id }) => id === pool) || addresses.includes(ip)
 }
 
-/** Problems first, then transitions, then normal states. */
+/** The order of tones: problems first, then transitions, then normal states. */
 export const toneOrder = ['bad', 'busy', 'note', 'idle', 'ok'] as const satisfies readonly Tone[]
 
-/** Returns each instance once, by one of its interfaces. */
+/** Returns one interface for each instance. */
 export function instancesOf(members: readonly Member[]): readonly Member[] {
   return [...new Map(members.map((member) => [member.instanceId, member])).values()]
 }
 
-/** Returns the number of members by tone, problems first, omitting counts of zero. */
+/** Returns the number of members by tone, problems first. Counts of zero are omitted. */
 export function countsByTone(
   members: readonly Pick<Member, 'tone'>[],
 ): readonly { readonly tone: Tone; readonly count: number }[] {
@@ -253,8 +258,8 @@ export function countsByTone(
 }
 
 /**
- * Returns the members whose name, address or MAC contains a text and whose tone is selected; null without either
- * filter.
+ * Returns the members whose name, address or MAC address contains a text and whose tone is selected; null if there is
+ * neither a text nor a selection.
  * @param tones selected tones; undefined for all
  */
 export function matchingMembers(
@@ -273,7 +278,7 @@ export function matchingMembers(
   )
 }
 
-/** Returns the model after moving members with the given tones to the front of their groups. */
+/** Returns the model after the members with the given tones were moved to the front of their groups. */
 export function withFirst(model: Model, tones: readonly string[]): Model {
   const isFirst = ({ tone }: Member) => tones.includes(tone)
   return {

@@ -10,14 +10,14 @@ import type { Station } from './stations.ts'
 /** A node of the diagram that can be selected or expanded. */
 export function DiagramNode(props: {
   id: string
-  /** Accessible name, which contains everything that the node shows. */
+  /** accessible name, which contains everything that the node shows */
   label: string
   children: ReactNode
-  /** Whether to show the accessible name as a tooltip, because the node itself shows less. */
+  /** whether to show the accessible name as a tooltip, because the node itself shows less */
   isTold?: boolean
-  /** Whether the node has two lines, beside which the numbers of a path do not fit. */
+  /** whether the node has two lines, so that there is no space for the numbers of a path beside them */
   isBox?: boolean
-  /** Whether the node expands in place instead of being selected. */
+  /** whether pressing the node expands it in place instead of selecting it */
   isGroup?: boolean
   className?: string
   style?: CSSProperties
@@ -67,7 +67,7 @@ export function DiagramNode(props: {
   )
 }
 
-/** The number of a station on the path, or a cross where the packet is dropped. */
+/** The number of a station on the path. Where the packet is dropped, it is a cross. */
 export function StationMark({ station: { number, isRefused } }: { station: Station }) {
   return (
     <span

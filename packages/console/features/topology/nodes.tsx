@@ -21,7 +21,7 @@ import { usePicture } from './picture.ts'
 import { Shape, DiagramNode } from './node.tsx'
 import { countText, memberLabel, subnetLabel } from './labels.ts'
 
-/** The nodes of the diagram, for columns and tree. */
+/** The nodes of the diagram, which the columns and the tree both use. */
 
 interface Placed {
   style?: CSSProperties
@@ -82,8 +82,8 @@ export function AddressNode({ address, ...placed }: Placed & { address: External
 }
 
 /**
- * A link to the list of floating IPs, for unattached addresses that are not drawn; the interface table does not contain
- * them.
+ * A link to the list of floating IPs, for unattached addresses that are not drawn. The table of interfaces does not
+ * contain these.
  */
 export function MoreSpare(placed: Placed) {
   const { project, model } = usePicture()
@@ -133,7 +133,8 @@ export function MemberNode({ member, subnet, ...placed }: Placed & { member: Mem
 }
 
 /**
- * A node that shows only a shape, because its group has many members. Its tooltip and accessible name contain its name.
+ * A node that is only a shape, because its group has many members. Its tooltip and its accessible name contain its
+ * name.
  */
 export function ShapeNode({ member, subnet, ...placed }: Placed & { member: Member; subnet: Subnet }) {
   return (
@@ -172,7 +173,7 @@ export function GroupNode({ group, ...placed }: Placed & { group: Group }) {
   )
 }
 
-/** A collapsed group of a router's subnets, which expands in place. */
+/** The collapsed subnets of a router. Pressing it expands them in place. */
 export function CollapsedNode({ fold, ...placed }: Placed & { fold: Fold }) {
   const { opened } = usePicture()
   const { key, router, subnetCount, members } = fold
@@ -210,7 +211,7 @@ function ToneCounts({ counts }: { counts: ReturnType<typeof countsByTone> }) {
   )
 }
 
-/** A bar that shows the shares of the states, problems first. */
+/** A bar with the shares of the states, problems first. */
 function Bar({ counts, total }: { counts: ReturnType<typeof countsByTone>; total: number }) {
   return (
     <svg

@@ -25,7 +25,7 @@ interface Facts {
   readonly title: string
   readonly facts: readonly (readonly [label: string, value: string])[]
   readonly links: readonly (readonly [label: string, href: string])[]
-  /** The interfaces in the group */
+  /** interfaces in the group, if the node is a group */
   readonly members?: readonly Member[]
 }
 
@@ -61,7 +61,7 @@ export function Panel(props: {
 }
 
 /**
- * Maximum number of failed instances that are named. While their filter chip is active, the others are first in their
+ * Maximum number of failed instances that are named. When their filter chip is active, the others come first in their
  * groups.
  */
 const mostNamed = 8
@@ -89,7 +89,7 @@ function Troubled({ members, choose }: { members: readonly Member[]; choose: (ke
   )
 }
 
-/** Buttons that start or stop all instances, with the confirmation of the instance list. */
+/** Buttons that start or stop all instances, with the same confirmation as in the list of instances. */
 function AllMoves({ project, members }: { project: string; members: readonly Member[] }) {
   const { tasks = false } = useSession().capabilities
   return (
@@ -128,7 +128,10 @@ function Acts({ actions }: { actions: readonly MenuAction[] }) {
   )
 }
 
-/** @param leave called after the resource is deleted */
+/**
+ * Returns the actions on a node.
+ * @param leave called after the resource is deleted
+ */
 function actionsAt(
   project: string,
   vpc: string,

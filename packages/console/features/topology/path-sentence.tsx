@@ -10,7 +10,7 @@ export function PathSentence(props: {
   model: Model
   path: Path
   stations: readonly Station[]
-  /** Path of the page with every hop */
+  /** path of the page with every hop */
   why: string
 }) {
   const { model, path, stations } = props
@@ -65,7 +65,7 @@ export function stationText(
   }
 }
 
-/** Returns the external address of a path: the source of an inbound packet or the destination of an outbound one. */
+/** Returns the external address of a path: the source of an inbound packet, or the destination of an outbound one. */
 function outsideAddress(hops: Station['hops']): string {
   const [hop] = hops
   if (hop === undefined) return ''

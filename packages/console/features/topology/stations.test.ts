@@ -44,7 +44,7 @@ const out: readonly PathHop[] = [
   { type: 'outside', ...step },
 ]
 
-test('consecutive steps at one node are one station with a number and a text', () => {
+test('successive hops at one node are one station with a number and a text', () => {
   const stations = stationsOf({ hops: [...out] }, model)
   expect(stations.map(({ number, key }) => `${number} ${key}`)).toEqual([
     '1 interface:web-1-nic',
@@ -61,7 +61,7 @@ test('consecutive steps at one node are one station with a number and a text', (
   expect(courseOf(layout, model, stations)).toHaveLength(3)
 })
 
-test('a dropped packet ends in a cross at its last station, with the reason', () => {
+test('the path of a dropped packet ends with a cross at its last station, and with the reason', () => {
   const hops: readonly PathHop[] = [
     ...out.slice(0, 3),
     { type: 'rules', interface: 'db-1-nic', direction: 'inbound', ...rules, rule: 'shut', refused: 'rule' },
@@ -84,7 +84,7 @@ test('an inbound path is drawn along the lines of outbound traffic', () => {
   expect(courseOf(layout, model, stations)).toHaveLength(3)
 })
 
-test('a node in another VPC is named in the text and not drawn', () => {
+test('a node in another VPC is named in the text, and is not drawn', () => {
   const hops: readonly PathHop[] = [{ type: 'target', interface: 'far-nic', ...step }]
   const [station] = stationsOf({ hops: [...hops] }, model)
   expect(station?.key).toBeNull()

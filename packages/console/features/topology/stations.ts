@@ -2,10 +2,10 @@ import type { Path, PathHop } from '@portico/contract/types.ts'
 import { type Layout, type Point, pointsBetween } from './layout.ts'
 import { internetKey, keyOf, type Model } from './model.ts'
 
-/** A station of a packet on its path: consecutive hops at one node. */
+/** A station on the path of a packet: successive hops at one node. */
 export interface Station {
   readonly number: number
-  /** Key of the node; null if the node is in another VPC */
+  /** key of the node; null if the node is in another VPC */
   readonly key: string | null
   readonly hops: readonly PathHop[]
   readonly isRefused: boolean
@@ -26,7 +26,10 @@ export function stationsOf({ hops }: Pick<Path, 'hops'>, model: Model): readonly
   }))
 }
 
-/** @param before key of the previous node on the path */
+/**
+ * Returns the key of the node of a hop; null if the node is in another VPC.
+ * @param before key of the previous node on the path
+ */
 function keyFor(hop: PathHop, model: Model, before: string | null): string | null {
   switch (hop.type) {
     case 'source':
@@ -57,12 +60,14 @@ function knownKey(
   return all.find((one) => one.id === id)?.key ?? null
 }
 
-/** Returns the key of the node at which a node is drawn: its group while that is collapsed, or else the node itself. */
+/**
+ * Returns the key of the node at which a node is drawn: its group if the group is collapsed, otherwise the node itself.
+ */
 export function shownKey(places: ReadonlyMap<string, unknown>, { holders }: Model, key: string): string {
   return [key, ...(holders.get(key) ?? [])].find((each) => places.has(each)) ?? key
 }
 
-/** Returns the lines through the drawn stations. */
+/** Returns the lines that connect the drawn stations. */
 export function courseOf(
   layout: Layout,
   model: Model,
@@ -77,12 +82,12 @@ function between(layout: Layout, model: Model, one: string, other: string): read
   const [a, b] = [layout.positions.get(from), layout.positions.get(to)]
   if (a === undefined || b === undefined || from === to) return []
   const [outer, inner] = a.column <= b.column ? [a, b] : [b, a]
-  // No route leads an inbound packet, so its path is drawn along the lines of outbound traffic.
+  // Inbound packets have no routes, so their path is drawn along the lines of outbound traffic.
   const way = [outer.key, ...wayBetween(layout, outer.key, inner.key), inner.key]
   return way.slice(1).map((key, i) => pointsBetween(layout.positions, way[i] ?? key, key))
 }
 
-/** Returns the nodes between two nodes, following the lines outwards. */
+/** Returns the keys of the nodes between two nodes, along the lines towards the outside. */
 function wayBetween(layout: Layout, outer: string, inner: string): readonly string[] {
   const start = layout.positions.get(outer)
   const met: string[] = []
@@ -96,7 +101,10 @@ function wayBetween(layout: Layout, outer: string, inner: string): readonly stri
   return met
 }
 
-/** Returns the node at which a line ends: for a node in a subnet, the box of the subnet or of its collapsed group. */
+/**
+ * Returns the key of the node at which a line ends: for a node in a subnet, the box of the subnet or of the collapsed
+ * group with the subnet.
+ */
 function boxOf({ positions: places }: Layout, { holders }: Model, key: string): string {
   const boxes = (holders.get(key) ?? []).filter((each) => !each.startsWith('group:'))
   return [...boxes, key].find((each) => places.has(each)) ?? key

@@ -39,7 +39,7 @@ interface TabProps {
   search: TopologySearch
 }
 
-/** The content of a VPC and its connections as a diagram or a table, with the path of a packet. */
+/** The tab with the resources of a VPC and their connections, as a diagram or as a table, and the path of a packet. */
 export function VpcTopology({ project, vpc, search }: TabProps) {
   const navigate = useNavigate()
   const topology = useLoaded('porticoVpcTopology', { path: { vpc }, query: { project } })
@@ -161,11 +161,11 @@ function usePath(project: string, search: TopologySearch) {
 /** Arguments of the disabled query. */
 const noQueryArgs = { query: { project: '', from: '', to: '', protocol: 'TCP' } } as const
 
-/** A search by name, address or MAC; Enter moves from one match to the next. */
+/** A search by name, address or MAC address. Enter moves from one match to the next. */
 function Finder(props: {
   text: string
   matches: readonly Member[] | null
-  /** Returns the matches for typed text that is not in the URL yet. */
+  /** Returns the matches for a typed text that is not yet in the URL. */
   find: (typed: string) => readonly Member[] | null
   at: string | undefined
   change: (text: string) => void
@@ -217,8 +217,8 @@ function PathChip(props: { search: TopologySearch; path: Path | undefined; clear
 }
 
 /**
- * Chips with the number of instances by state, problems first. An active chip filters the nodes and moves its matches
- * to the front.
+ * Chips with the number of instances by state, problems first. An active chip filters the nodes and moves the matching
+ * ones to the front.
  */
 function StateChips(props: {
   members: Model['members']

@@ -15,7 +15,7 @@ import { confirmForAll, movableOf } from './actions.ts'
 import type { Member, Model } from './model.ts'
 import { toneFilters, wayOutText } from './labels.ts'
 
-/** Name of the list in the URL; the diagram uses its search too. */
+/** Name of the list in the URL. The diagram uses the search of this list too. */
 export const listKey = 'interfaces'
 
 type Row = Member & {
@@ -25,7 +25,7 @@ type Row = Member & {
   readonly wayOut: string
 }
 
-/** The content of the diagram as a table: interfaces by subnet, each with its outbound path as text. */
+/** The diagram as a table: interfaces by subnet, each with its outbound path as text. */
 export function TopologyTable(props: { project: string; model: Model }) {
   const { project, model } = props
   const { tasks = false } = useSession().capabilities
@@ -79,7 +79,7 @@ const tonesOf = ({ tone }: Row) => [tone]
 /** Returns the actions on the instance of an interface. */
 const rowActions = (row: Row) => [...moveActions(movableOf(row)), deleteAction(movableOf(row))]
 
-/** Returns the bulk actions on the instances of interfaces, without duplicates. */
+/** Returns the bulk actions on the instances of interfaces, each instance once. */
 function bulkActions(project: string | undefined): readonly BulkAction<Row>[] {
   return Object.values(instanceBulk).map((action) => ({
     label: action.label,
@@ -139,8 +139,8 @@ const spareColumns: readonly Column<SpareRow>[] = [
 function columnsOf(project: string): readonly Column<Row>[] {
   return [
     {
-      // The column must not be called `name`, because lists sort by that column by default, and these rows are sorted
-      // by subnet.
+      // The column must not have the ID `name`, by which lists are sorted by default, because these rows are sorted by
+      // subnet.
       id: 'instance',
       header: 'Instance',
       leads: true,

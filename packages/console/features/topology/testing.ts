@@ -2,7 +2,7 @@ import type { Topology } from '@portico/contract/types.ts'
 
 type Of<List extends keyof Topology> = Topology[List][number]
 
-/** Short functions that create VPCs for tests; the ID of each resource equals its name. */
+/** Short functions that create VPCs for tests. The ID of each resource equals its name. */
 
 export function subnet(name: string, more: Partial<Of<'subnets'>> = {}): Of<'subnets'> {
   return {
@@ -45,7 +45,7 @@ export function topology(hosts: readonly ReturnType<typeof host>[], more: Partia
 
 const hex = (byte: number) => byte.toString(16).toUpperCase().padStart(2, '0')
 
-/** Returns `count` instances in a subnet whose names differ only in a number. */
+/** Returns `count` instances in a subnet, whose names differ only in a number. */
 export function crowd(name: string, subnetName: string, count: number) {
   return Array.from({ length: count }, (_, i) => host(`${name}-${i + 1}`, subnetName))
 }

@@ -14,7 +14,7 @@ import {
 } from './nodes.tsx'
 import type { Branch } from './tree.ts'
 
-/** The diagram for narrow layouts: the same nodes as an indented list from outside to inside. */
+/** The diagram for narrow pages: the same nodes as an indented list, from outside to inside. */
 export function TreePicture({ branches }: { branches: readonly Branch[] }) {
   const { model } = usePicture()
   return (
@@ -33,7 +33,7 @@ export function TreePicture({ branches }: { branches: readonly Branch[] }) {
   )
 }
 
-/** The class names are written out, because Tailwind finds them in the source text. */
+/** The class names are written out in full, because Tailwind finds them by searching the source. */
 const indents = ['pl-0', 'pl-4', 'pl-8', 'pl-12', 'pl-16', 'pl-20', 'pl-24'] as const
 
 function BranchSpot({ id }: { id: string }) {

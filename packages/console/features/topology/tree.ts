@@ -1,14 +1,14 @@
 import { internetKey, keyOf, type Model } from './model.ts'
 import { maxAddresses, maxShapes, type NodePosition } from './layout.ts'
 
-/** A line of the tree that replaces the columns in narrow layouts. */
+/** A line of the tree that is shown instead of the columns on narrow pages. */
 export interface Branch extends Pick<NodePosition, 'key' | 'column' | 'x' | 'y' | 'left' | 'right'> {
   readonly depth: number
 }
 
 /**
- * Returns the tree from outside to inside: each router is below its first gateway, and routers without a gateway come
- * last. Left moves to the parent, right to the first child.
+ * Returns the tree from outside to inside. Each router is below its first gateway, and routers without a gateway come
+ * last. The left arrow key moves to the parent, the right one to the first child.
  * @param opened keys of the expanded groups
  */
 export function treeOf(model: Model, opened: ReadonlySet<string>): readonly Branch[] {

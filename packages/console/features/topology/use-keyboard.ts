@@ -5,9 +5,9 @@ import { stepFor, nodeAfterKey } from './keyboard.ts'
 type Spot = Pick<NodePosition, 'key' | 'column' | 'x' | 'y' | 'left' | 'right'>
 
 /**
- * Keyboard navigation of a diagram. The diagram is one tab stop, and arrow keys move between elements with a
+ * Handles the keys of a diagram. The diagram is one tab stop, and the arrow keys move between the elements with a
  * `data-key`.
- * @param chosen key of the selected node, at which navigation starts
+ * @param chosen key of the selected node, at which the navigation begins
  */
 export function useDiagramKeyboard(
   box: RefObject<HTMLElement | null>,
@@ -30,7 +30,7 @@ export function useDiagramKeyboard(
   }
 }
 
-/** Focuses a node of a picture. */
+/** Focuses a node of a diagram. */
 export function focusOn(box: HTMLElement | null, key: string): void {
   nodeElementIn(box, key)?.focus()
 }

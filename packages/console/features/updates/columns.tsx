@@ -5,7 +5,7 @@ import { Time } from '#ui/cells/time.tsx'
 import { numberText } from '#ui/format/text.ts'
 import type { Column } from '#ui/table/column.ts'
 
-/** A release, with whether it is the target. */
+/** A release, and whether it is the target release. */
 export type Release = KnownRelease & { readonly isTarget: boolean }
 
 export const releaseColumns: readonly Column<Release>[] = [

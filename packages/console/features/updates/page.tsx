@@ -18,14 +18,14 @@ import { type Release, releaseColumns, targetColumns } from './columns.tsx'
 import { useReleases } from './releases.ts'
 import { runningReleasesText, whyBehind } from './messages.ts'
 
-/** Polling interval in ms on a system without live updates */
+/** Polling interval in ms if the server has no live updates. */
 const poll = 30_000
 
 const releaseNoun = { one: 'release', many: 'releases' }
 const targetNoun = { one: 'target', many: 'targets' }
 const versionOf = ({ version }: Release) => version
 
-/** The page of updates: the running releases, the target release, and the history of targets. */
+/** The page of updates: the running releases, the target release, and the former target releases. */
 export function UpdatesPage() {
   const target = useLoaded('targetReleaseView', {}, () => poll)
   const { capabilities } = useSession()

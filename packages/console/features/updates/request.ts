@@ -1,10 +1,10 @@
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 
-/** The form of the target release. */
+/** The form that sets the target release. */
 export interface TargetForm {
-  /** Version of one of the known releases */
+  /** version of one of the known releases; null if none is selected */
   version: string | null
-  /** Typed version, used if no releases are known */
+  /** version that the user typed, which is used if no releases are known */
   typed: string
 }
 
@@ -16,7 +16,7 @@ export function targetCall({ version, typed }: TargetForm) {
   } as const satisfies CodeRequest
 }
 
-/** Pattern of versions: major.minor.patch with optional suffixes; the server validates the rest. */
+/** Pattern of a version: major.minor.patch with optional suffixes. The server checks the rest. */
 const semantic = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$/
 
 /** Returns why a text is not a version, or null. */

@@ -12,7 +12,7 @@ import { countOf } from '#ui/format/text.ts'
 import { useReleases } from './releases.ts'
 import { type TargetForm, targetCall, versionProblem } from './request.ts'
 
-/** The form for the target release: a list of the known releases, or a text field if none are known. */
+/** The form that sets the target release: a list of the known releases, or a text field if none is known. */
 export function TargetReleaseForm() {
   const { version } = useSearch({ strict: false })
   const form = useForm<TargetForm>({ defaultValues: { version: version ?? null, typed: '' } })

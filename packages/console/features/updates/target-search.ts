@@ -1,4 +1,4 @@
-/** The release that the form preselects. */
+/** The release that is selected when the form opens. */
 export interface TargetSearch {
   readonly version?: string
 }

@@ -15,10 +15,10 @@ export function amountsOf<V>(of: (resource: QuotaResource) => V): Readonly<Recor
   return { cpus: of('cpus'), memory: of('memory'), storage: of('storage') }
 }
 
-/** Share from which a quota is nearly used up. */
+/** Used share from which a quota is nearly used up. */
 export const highShare = 0.8
 
-/** Returns the used share. If the quota is 0, any usage fills it. */
+/** Returns the used share of a quota. With a quota of 0, any usage is a full share. */
 export function shareOf(used: number, quota: number): number {
   if (quota > 0) return used / quota
   return used > 0 ? Infinity : 0
@@ -37,22 +37,24 @@ export function usedText(resource: QuotaResource, used: number, quota: number): 
 }
 
 /**
- * Returns the used share as text, such as `90 %`; a dash if usage and quota are 0, and `over` for usage of a quota of
- * 0.
+ * Returns the used share as text, such as `90 %`. It is a dash if usage and quota are 0, and `over` if only the quota
+ * is.
  */
 export function shareText(used: number, quota: number): string {
   if (quota === 0) return used === 0 ? '—' : 'over'
   return percentText(shareOf(used, quota))
 }
 
-/** Formats an amount briefly, for an axis. */
+/** Formats an amount in few characters, for an axis. */
 export function tickText(resource: QuotaResource, amount: number): string {
   return resource === 'cpus'
     ? amount.toLocaleString('en-US', { notation: amount >= 100_000 ? 'compact' : 'standard' })
     : formatBytes(amount, { digits: 1 })
 }
 
-/** Returns the change from the first to the last known value, such as `+41 %`; null if unknown. */
+/**
+ * Returns the change from the first to the last known value as text, such as `+41 %`; null if there are no such values.
+ */
 export function changeText(trend: readonly (number | null)[]): string | null {
   const known = trend.filter((value) => value !== null)
   const [first, last] = [known[0], known.at(-1)]

@@ -19,7 +19,7 @@ import { Chooser } from './history/lazy-chooser.tsx'
 import { ProjectShares } from './project-shares.tsx'
 import { QuotaBars } from './quota-bars.tsx'
 
-/** Polling interval in ms on a system without live updates */
+/** Polling interval in ms if the server has no live updates. */
 const poll = 30_000
 
 const ofSilo: HistoryOf = { scope: 'silo' }

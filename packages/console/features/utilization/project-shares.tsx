@@ -17,14 +17,14 @@ import { useIdle } from './use-idle.ts'
 interface ShareRow {
   readonly id: string
   readonly name: string
-  /** Whether the row is a single project, which has a link */
+  /** whether the row is a single project, which has a link */
   readonly isProject: boolean
   readonly used: number
   readonly quota: number
   readonly stopped: SiloShares['stopped']
-  /** Number of running instances that are idle; null until loaded */
+  /** number of running instances that are idle; null until loaded */
   readonly idle: number | null
-  /** Usage over time; empty if unknown */
+  /** usage over time; empty if unknown */
   readonly trend: readonly (number | null)[]
 }
 
@@ -102,11 +102,11 @@ function columnsFor(resource: QuotaResource, label: string, days: number): reado
 const idOf = ({ id }: ShareRow) => id
 const nameOf = ({ name }: ShareRow) => name
 
-/** The usage of a quota by project. */
+/** The usage of a quota, by project. */
 export function ProjectShares(props: {
   shares: SiloShares
   by: QuotaResource
-  /** Number of days that the trends cover */
+  /** number of days that the trends cover */
   days: number
 }) {
   const { shares, by, days } = props

@@ -8,17 +8,17 @@ import { amountText, highShare, resources, shareText, stateOf, usedText } from '
 type Amounts = Readonly<Record<QuotaResource, number>>
 
 /**
- * The usage of each quota, and what it would be if stopped instances were started; or the usage of the hardware, with
- * the sum of all quotas. One resource is selected.
+ * The usage of each quota, and what it would be if stopped instances were started. It also shows the usage of the
+ * hardware, with the sum of all quotas. One resource is selected.
  */
 export function QuotaBars(props: {
   used: Amounts
   quota: Amounts
-  /** Usage that would be added if stopped instances were started */
+  /** usage that starting the stopped instances would add */
   stopped: Partial<Amounts>
-  /** The sum of all quotas, if `quota` is the capacity of the hardware */
+  /** sum of all quotas, if `quota` is the capacity of the hardware */
   promised?: Amounts | undefined
-  /** When each will be used up, if known */
+  /** for each resource, the time at which it will be used up, as text; omitted if unknown */
   fillings?: Readonly<Record<QuotaResource, ForecastText | null>> | undefined
   chosen: QuotaResource
   onChoose: (resource: QuotaResource) => void
@@ -103,8 +103,8 @@ const signs = { bad: '◆ ', warn: '▲ ', calm: '' } as const
 const stateClasses = { bad: 'text-bad', warn: 'text-busy', calm: 'text-fg-muted' } as const
 
 /**
- * The current state is shown instead of the forecast, unless the quota is nearly used up, because then the forecast is
- * more informative.
+ * The text about a quota: its current state, or the forecast if the quota is nearly used up, since the forecast then
+ * says more.
  */
 function State(props: { used: number; quota: number; filling: ForecastText | null }) {
   const now = stateOf(props.used, props.quota)
@@ -119,7 +119,7 @@ function State(props: { used: number; quota: number; filling: ForecastText | nul
   )
 }
 
-/** Returns the sum of all quotas compared with the capacity, for example `quotas promise 24,000, 117 %`. */
+/** Returns the sum of all quotas in comparison with the capacity, as text: `quotas promise 24,000, 117 %`. */
 function promiseText(resource: QuotaResource, promised: number, capacity: number): string {
   return `quotas: ${amountText(resource, promised)}, ${shareText(promised, capacity)}`
 }

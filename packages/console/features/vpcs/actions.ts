@@ -14,7 +14,7 @@ const consequences = 'Its routers, gateways and firewall rules are deleted too. 
 /**
  * Returns the menu of a VPC.
  * @param how.onCode shows the VPC as code
- * @param how.leave navigates away from the VPC's page after deletion
+ * @param how.leave navigates away from the page of the VPC after its deletion
  */
 export function vpcMenu(
   project: string,

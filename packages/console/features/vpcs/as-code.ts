@@ -3,7 +3,7 @@ import { nameWith } from '@portico/domain/names.ts'
 import type { KindCode, Placed } from '#shell/as-code/kind-code.ts'
 import { vpcRequest } from './request.ts'
 
-/** Defines how VPCs are shown as code and duplicated. */
+/** The definition of how VPCs are shown as code and duplicated. */
 export const vpcCode = {
   duplicate: ({ resource: { name, description, dnsName }, project }) => ({
     operation: 'vpc_create',

@@ -3,7 +3,7 @@ import type { FormAsCode } from '#shell/as-code/filling.ts'
 import { textReader } from '#shell/as-code/read-values.ts'
 import { type VpcForm, vpcRequest } from './request.ts'
 
-/** Readers that fill the VPC form from its request body. */
+/** The readers that fill the form of a VPC from a pasted request body. */
 const vpcPasting: Pasting<VpcForm> = {
   operation: 'vpc_create',
   readers: {
@@ -14,7 +14,7 @@ const vpcPasting: Pasting<VpcForm> = {
   },
 }
 
-/** Returns how the VPC form is shown as and filled from code. */
+/** Returns the definition of how the form of a VPC is shown as code and filled from code. */
 export const vpcAsCode = (project: string): FormAsCode<VpcForm> => ({
   request: (filled) => ({ operation: 'vpc_create', args: { query: { project }, body: vpcRequest(filled) } }),
   pasting: vpcPasting,

@@ -2,7 +2,7 @@ import type { Vpc } from '@portico/contract/types.ts'
 import { expect, test } from 'vitest'
 import { emptyVpc, prefixProblem, vpcRequest, vpcUpdateCall } from './request.ts'
 
-test('the request omits an empty prefix', () => {
+test('the request omits the prefix when it is empty', () => {
   const form = { ...emptyVpc, name: 'shop', dnsName: 'shop' }
   expect(vpcRequest({ ...form, ipv6Prefix: '  ' })).toEqual({
     name: 'shop',
@@ -21,9 +21,11 @@ test.each([
   ['fd12:3456:789a::/64', 'Must be a /48 within fd00::/8, such as fd12:3456:789a::/48'],
   ['2001:db8::/48', 'Must be a /48 within fd00::/8, such as fd12:3456:789a::/48'],
   ['10.0.0.0/8', 'Must be a /48 within fd00::/8, such as fd12:3456:789a::/48'],
-])('the IPv6 prefix is validated: %s', (text, problem) => expect(prefixProblem(text)).toBe(problem))
+])('the message for an IPv6 prefix is correct: %s', (text, problem) =>
+  expect(prefixProblem(text)).toBe(problem),
+)
 
-test('an empty field is not changed, and the Terraform block is complete', () => {
+test('the request of the edit form omits an empty DNS name, and its Terraform block is complete', () => {
   const vpc = { name: 'shop', dnsName: 'old', ipv6Prefix: 'fd12:3456:789a::/48' } as Vpc
   const { args, becomes } = vpcUpdateCall('p', vpc, { name: 'new', description: 'd', dnsName: '' })
   expect(args).toEqual({

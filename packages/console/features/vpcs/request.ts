@@ -11,7 +11,7 @@ export interface VpcForm {
   name: string
   description: string
   dnsName: string
-  /** Empty if the server should choose a prefix */
+  /** IPv6 prefix; empty if the server should choose one */
   ipv6Prefix: string
 }
 
@@ -24,7 +24,7 @@ export function vpcRequest({ name, description, dnsName, ipv6Prefix }: VpcForm):
 }
 
 /**
- * Returns the problem of the prefix of a new VPC, or null. An empty prefix is valid
+ * Returns why a text cannot be the prefix of a new VPC, or null. An empty text is valid
  * (docs/reference/networking-vpc.md#vpc).
  */
 export function prefixProblem(text: string): string | null {
@@ -34,7 +34,7 @@ export function prefixProblem(text: string): string | null {
   return isVpcPrefix(block) ? null : 'Must be a /48 within fd00::/8, such as fd12:3456:789a::/48'
 }
 
-/** The edit form of a VPC. An empty DNS name keeps the current one. */
+/** The form that edits a VPC. An empty DNS name means that it does not change. */
 export interface VpcEdit {
   name: string
   description: string
@@ -43,7 +43,7 @@ export interface VpcEdit {
 
 export const formOf = ({ name, description, dnsName }: Vpc): VpcEdit => ({ name, description, dnsName })
 
-/** Returns the request that changes a VPC; it contains only changed fields. */
+/** Returns the request that changes a VPC. It contains only the changed fields. */
 export function vpcUpdateCall(project: string, vpc: Vpc, { name, description, dnsName }: VpcEdit) {
   const filled = { name, description, dnsName: dnsName === '' ? vpc.dnsName : dnsName }
   const becomes = { ...filled, ipv6Prefix: vpc.ipv6Prefix }

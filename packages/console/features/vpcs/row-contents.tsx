@@ -19,7 +19,7 @@ const OfPage = createContext<{
   readonly isOver: boolean
 } | null>(null)
 
-/** Loads the counts of all VPCs on a page in one request, for the cells below. */
+/** Loads the counts of all VPCs on a page in one request, for the cells inside. */
 export function PageContents(props: { rows: readonly Vpc[] | undefined; children: ReactNode }) {
   const { rows = [], children } = props
   const { filters } = useSession().capabilities
@@ -39,9 +39,7 @@ export function PageContents(props: { rows: readonly Vpc[] | undefined; children
   return <OfPage value={value}>{children}</OfPage>
 }
 
-/**
- * The number of firewall rules of a VPC. On a server that does not return counts, the rules of each row are requested.
- */
+/** The number of firewall rules of a VPC. If the server does not return counts, each row requests its rules. */
 export function RuleCount({ vpc }: { vpc: Vpc }) {
   const { filters } = useSession().capabilities
   return filters ? (
@@ -51,7 +49,7 @@ export function RuleCount({ vpc }: { vpc: Vpc }) {
   )
 }
 
-/** The number of subnets of a VPC; empty on a server that does not return counts. */
+/** The number of subnets of a VPC; empty if the server does not return counts. */
 export function SubnetCount({ vpc }: { vpc: Vpc }) {
   const { filters } = useSession().capabilities
   return filters ? <Counted vpc={vpc} what="subnets" href={paths.subnets} /> : <Empty />
@@ -95,10 +93,10 @@ function RequestedRuleCount({ vpc }: { vpc: Vpc }) {
 
 function Count(props: {
   count: number | undefined
-  /** Whether no further data will be loaded. */
+  /** whether no further data will be loaded */
   isOver: boolean
   vpc: Vpc
-  /** label of what is counted */
+  /** name of the resources that are counted */
   of: string
   href: (project: string, vpc: string) => string
 }) {

@@ -30,7 +30,7 @@ export interface BulkActionsProps<Row> {
 export function BulkActions<Row>(props: BulkActionsProps<Row>) {
   const { actions, rowId, rowName, noun, selection, page, list, counts } = props
   const { matching } = page
-  // When all matching rows are loaded, they are treated like individually selected rows.
+  // If all matching rows are loaded, they are treated like rows that the user selected one by one.
   const rows = selection.isAll && matching !== undefined ? matching : props.rows
   const { tasks = false } = useSession().capabilities
   const { clear } = selection

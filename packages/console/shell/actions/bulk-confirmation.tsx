@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { countOf, numberText } from '#ui/format/text.ts'
 import type { ResourceNoun } from '../list/list-call.ts'
 
-/** A row's name with a note. */
+/** A row in a list of names: its name and a note. */
 export interface NamedRow {
   readonly name: string
   readonly note?: string | null
 }
 
 /**
- * The content of a confirmation for several rows: the consequences, the affected rows, and the excluded rows with the
- * reason.
+ * The content of a confirmation for several rows: the consequences, the rows that are affected, and the rows that are
+ * left out with the reason.
  */
 export function BulkConfirmation(props: {
   lead?: ReactNode
@@ -33,7 +33,7 @@ export function BulkConfirmation(props: {
   )
 }
 
-/** Returns the heading of the excluded rows, for example `2 are left out`. */
+/** Returns the heading of the rows that are left out, such as `2 are left out`. */
 export const leftOutTitle = (count: number): string =>
   count === 1 ? '1 is left out' : `${numberText(count)} are left out`
 

@@ -6,9 +6,9 @@ import { availableCount } from './bulk-scope.ts'
 import { startTask } from './start-task.tsx'
 
 /**
- * Asks whether to apply an action to all matching rows on all pages. The server evaluates the query and stores its
- * result, so the browser sends no IDs. The delete preview covers only the rows of the page; for the others the dialog
- * shows their number.
+ * Asks whether to apply an action to all matching rows on all pages. The server runs the list query itself, so the
+ * browser sends no IDs. The delete preview covers the rows of this page only; for the others, the dialog shows their
+ * number.
  * @param rows the rows of the page
  */
 export function confirmBulkForAll<Row>(job: BulkJob<Row>, rows: readonly Row[]): void {

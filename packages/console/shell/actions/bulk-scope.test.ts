@@ -9,16 +9,16 @@ const scope: BulkScope = {
 }
 const stop = { operation: 'instance_stop', states: ['running', 'starting'] } as const
 
-test('an action applies only to rows whose state allows it', () => {
+test('availableCount counts only rows whose state allows the action', () => {
   expect(availableCount(stop, scope)).toBe(9)
   expect(availableCount({ ...stop, states: ['failed'] }, scope)).toBe(0)
 })
 
-test('with a state filter, an action applies only to rows in the filtered states that allow it', () => {
+test('availableCount counts only rows in the filtered states that allow the action', () => {
   expect(availableCount(stop, { ...scope, search: { state: ['running', 'stopped'] } })).toBe(7)
 })
 
-test('the number of rows is unknown when the server did not count states or stopped counting', () => {
+test('availableCount is null when the server did not count states or stopped counting', () => {
   expect(availableCount({ operation: 'snapshot_delete' }, scope)).toBeNull()
   expect(availableCount(stop, { ...scope, counts: undefined })).toBeNull()
   const counts = scope.counts && { ...scope.counts, capped: true }

@@ -19,28 +19,28 @@ interface BulkTexts<Row> {
   readonly label: string
   /** past participle for messages: `deleted` in `3 disks deleted` */
   readonly done: string
-  /** Set for actions that cannot be undone, or that stop something that runs. */
+  /** set for actions that cannot be undone or that stop something that is running */
   readonly tone?: 'danger'
-  /** Returns why the action cannot be applied to a row, or null. Such rows are excluded. */
+  /** Returns why the action cannot be applied to a row, or null. Rows with a reason are left out. */
   readonly whyNot?: (row: Row) => string | null
-  /** The consequences, shown in the confirmation. */
+  /** consequences of the action, shown in the confirmation */
   readonly consequences?: ReactNode
-  /** For actions whose effect continues after the response. */
+  /** how to follow the action to its end; only for actions whose effect continues after the response */
   readonly end?: {
     /** present participle for the progress: `stopping` */
     readonly doing: string
     readonly until: Until<Row>
   }
-  /** The resource kinds that the action changes. */
+  /** resource kinds that the action changes */
   readonly changes: readonly KindName[]
-  /** The same action as a task of the server, used for many rows. */
+  /** the same action as a task of the server, which is used for many rows */
   readonly task?: BulkTask
 }
 
-/** An action on several rows. */
+/** An action on several rows: one request per row, or one request for all. */
 export type BulkAction<Row> = EachAction<Row> | TogetherAction<Row>
 
-/** An action that sends one request for all rows. Its function shows the confirmation and reports the result. */
+/** An action that sends one request for all rows. Its function asks for confirmation and reports the result. */
 type TogetherAction<Row> = Pick<BulkTexts<Row>, 'label' | 'tone' | 'whyNot'> & {
   readonly together: (rows: readonly Row[], onOver: () => void) => void
   readonly task?: never
@@ -48,7 +48,9 @@ type TogetherAction<Row> = Pick<BulkTexts<Row>, 'label' | 'tone' | 'whyNot'> & {
 
 type ForEach<Row> =
   | { readonly run: (row: Row) => Promise<unknown>; readonly act?: never; readonly together?: never }
-  /** For destructive actions: the request is also used for a dry run, whose result is shown as a delete preview. */
+  /**
+   * For destructive actions: returns the request of a row. A dry run of the same request provides the delete preview.
+   */
   | { readonly act: (row: Row) => WriteRequest; readonly run?: never; readonly together?: never }
 
 /** An action that sends one request per row. */
@@ -56,14 +58,14 @@ export type EachAction<Row> = BulkTexts<Row> & ForEach<Row>
 
 const runOf = <Row,>({ run, act }: EachAction<Row>) => run ?? ((row: Row) => sendWrite(act(row)))
 
-/** An action and the rows it applies to. */
+/** A bulk action together with the rows that it applies to. */
 export interface BulkJob<Row> {
   readonly action: EachAction<Row>
   readonly rowId: (row: Row) => string
   readonly rowName: (row: Row) => string
   readonly noun: ResourceNoun
   readonly scope: BulkScope
-  /** Called when all requests have completed, successfully or not, or when the server has created the task. */
+  /** Called when all requests have ended, successfully or not, or when the server has created the task. */
   readonly onOver: () => void
 }
 
@@ -76,7 +78,7 @@ export function splitByAvailability<Row>({ whyNot }: Pick<BulkAction<Row>, 'whyN
   }
 }
 
-/** Asks for confirmation and names the affected and the excluded rows. */
+/** Asks for confirmation. The dialog names the affected rows and those that are left out. */
 export function confirmBulk<Row>(job: BulkJob<Row>, rows: readonly Row[]): void {
   const { action, rowName, noun } = job
   const { able, leftOut } = splitByAvailability(action, rows)
@@ -139,20 +141,20 @@ function start<Row>(job: BulkJob<Row>, rows: readonly Row[]): Promise<void> {
 }
 
 /**
- * Runs the action. Failed rows are named in a toast and can be retried. An action whose effect continues after the
- * response is followed to its end.
+ * Runs the action with one request per row. A toast names rows that failed, and the user can try these again. If the
+ * effect of the action continues after the response, the action is followed to its end.
  */
 async function runBulk<Row>(job: BulkJob<Row>, rows: readonly Row[]): Promise<void> {
   const { action, rowName, noun, onOver } = job
   const outcomes = await runForEach(rows, runOf(action), messageOf)
-  // Not awaited: the refresh may take a while, and the action has completed.
+  // The refresh may take a while and the action is complete, so it is not awaited.
   void invalidate(...action.changes)
   onOver()
   const accepted = outcomes.filter(({ problem }) => problem === null).map(({ row }) => row)
   const refused = outcomes.filter(({ problem }) => problem !== null)
   if (action.end !== undefined) {
     const { doing, until } = action.end
-    // Pages with such actions have already loaded this module.
+    // Pages with such actions have loaded this module before, so the import does not delay the toast.
     const { reportOutcome } = await import('./report-outcome.tsx')
     void reportOutcome({
       rows: accepted,
@@ -162,7 +164,7 @@ async function runBulk<Row>(job: BulkJob<Row>, rows: readonly Row[]): Promise<vo
       doing,
       done: action.done,
       until,
-      // No `onOver`, because the user may have changed the selection in the meantime.
+      // The retry does not call `onOver`, because the user may have changed the selection in the meantime.
       retry: (failed) => void runBulk({ ...job, onOver: () => {} }, failed),
     })
   } else if (accepted.length > 0) {

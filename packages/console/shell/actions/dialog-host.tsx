@@ -17,8 +17,8 @@ export function openDialog(render: Render): void {
 }
 
 /**
- * Renders the dialog opened with `openDialog`. Mount it once, within the session. It has its own error boundary: a
- * dialog that fails to render, for example because its resource was deleted, is closed, and the page is not affected.
+ * Renders the dialog that `openDialog` has opened. Mount it once, within the session. If the dialog fails to render,
+ * for example because its resource was deleted, an error boundary closes it and the page is not affected.
  */
 export function DialogHost() {
   const dialog = useStore(opened)

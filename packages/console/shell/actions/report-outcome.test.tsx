@@ -13,7 +13,7 @@ const words = {
   done: 'stopped',
 }
 
-/** Returns the type, title and text of the only toast. */
+/** Returns the type, title and text of the only toast on the page. */
 function said() {
   const [only] = toasts.get()
   const text = renderToStaticMarkup(only?.content)
@@ -22,7 +22,7 @@ function said() {
   return [only?.kind, only?.title, text]
 }
 
-test('the toast for a single row shows "stopping" until the instance has stopped', async () => {
+test('the toast of a single row says "stopping" until the instance has stopped', async () => {
   const { promise, resolve } = Promise.withResolvers<null>()
   const over = reportOutcome({ ...words, rows: ['web'], until: () => promise, retry: () => {} })
   expect(said()).toEqual(['progress', undefined, 'web is stopping'])
@@ -31,7 +31,7 @@ test('the toast for a single row shows "stopping" until the instance has stopped
   expect(said()).toEqual(['success', undefined, 'web stopped'])
 })
 
-test('several rows share one toast, which ends when the last row has reached its state', async () => {
+test('several rows share one toast, which ends when the last row has reached its final state', async () => {
   const { promise, resolve } = Promise.withResolvers<null>()
   const until = (row: string) => (row === 'c' ? promise : Promise.resolve(null))
   const over = reportOutcome({ ...words, rows: ['a', 'b', 'c'], until, retry: () => {} })
@@ -42,7 +42,7 @@ test('several rows share one toast, which ends when the last row has reached its
   expect(said()).toEqual(['success', undefined, '3 instances stopped'])
 })
 
-test('the toast names rows that did not reach the state, with the reason, and can retry them', async () => {
+test('the toast names rows that did not reach the intended state with the reason, and can retry them', async () => {
   const retry = vi.fn<(rows: readonly string[]) => void>()
   const ends: Readonly<Record<string, Promise<string | null>>> = {
     a: Promise.resolve('It is failed.'),
@@ -64,13 +64,13 @@ test('the toast names rows that did not reach the state, with the reason, and ca
   expect(retry).toHaveBeenCalledWith(['a', 'c'])
 })
 
-test('when many rows fail, the toast names the first ones and counts the others', async () => {
+test('the toast names the first failed rows and counts the others when many rows fail', async () => {
   const rows = ['a', 'b', 'c', 'd', 'e']
   await reportOutcome({ ...words, rows, until: () => Promise.resolve('No.'), retry: () => {} })
   expect(said()[2]).toBe('a: No.; b: No.; c: No.; and 2 more')
 })
 
-test('an empty selection shows no toast', async () => {
+test('no toast is shown when the selection is empty', async () => {
   await reportOutcome({ ...words, rows: [], until: () => Promise.resolve(null), retry: () => {} })
   expect(toasts.get()).toEqual([])
 })

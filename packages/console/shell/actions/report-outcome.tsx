@@ -5,8 +5,8 @@ import { countOf } from '#ui/format/text.ts'
 import type { ResourceNoun } from '../list/list-call.ts'
 
 /**
- * Resolves when the row has reached a final state: with null if it is the intended state, or with a description of the
- * state.
+ * Waits until a row has reached a final state. Resolves with null if it is the intended state, otherwise with a
+ * description of the state.
  */
 export type Until<Row> = (row: Row) => Promise<string | null>
 
@@ -15,14 +15,14 @@ export interface RunningAction<Row> {
   readonly rows: readonly Row[]
   readonly rowName: (row: Row) => string
   readonly noun: ResourceNoun
-  /** verb: `stop` in `web did not stop` */
+  /** verb in the infinitive: `stop` in `web did not stop` */
   readonly verb: string
-  /** present participle while the action runs: `stopping` */
+  /** present participle that is shown while the action runs: `stopping` */
   readonly doing: string
-  /** past participle when it has ended: `stopped` */
+  /** past participle that is shown when the action has ended: `stopped` */
   readonly done: string
   readonly until: Until<Row>
-  /** Repeats the action for the rows that did not reach the state. */
+  /** Repeats the action for the rows that did not reach the intended state. */
   readonly retry: (rows: readonly Row[]) => void
 }
 
@@ -65,7 +65,7 @@ export async function reportOutcome<Row>(underWay: RunningAction<Row>): Promise<
   })
 }
 
-/** Maximum number of reasons in a toast */
+/** Maximum number of reasons in a toast. */
 const maxReasons = 3
 
 function Reasons(props: { items: readonly (readonly [name: string, reason: ReactNode])[]; isOne: boolean }) {

@@ -14,7 +14,7 @@ test('an action runs for every row even if one fails, and the outcomes are in th
   ])
 })
 
-test('a limited number of requests run at the same time', async () => {
+test('only a limited number of requests run at the same time', async () => {
   let running = 0
   let most = 0
   await runForEach(

@@ -3,7 +3,7 @@ import { mapConcurrently } from '#data/map-concurrently.ts'
 /** The outcome of a bulk action for one row. */
 export interface Outcome<Row> {
   readonly row: Row
-  /** The error message; null if the action succeeded */
+  /** error message; null if the action succeeded */
   readonly problem: string | null
 }
 

@@ -4,7 +4,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { paths } from '../paths.ts'
 import type { BulkScope, BulkTask } from './bulk-scope.ts'
 
-/** The properties of a bulk job that starting a task needs. */
+/** The properties of a bulk job that are needed to start a task. */
 interface TaskJob {
   readonly action: { readonly label: string; readonly task?: BulkTask }
   readonly scope: BulkScope

@@ -2,14 +2,17 @@ import { ChevronRight } from 'lucide-react'
 import { cx } from '#ui/cx.ts'
 import { numberText } from '#ui/format/text.ts'
 
-/** A run of unused addresses that is collapsed to one line of a map. Enter expands it. */
+/** A run of unused addresses that the map shows as one line. Enter expands it. */
 export interface CollapsedRun {
   readonly first: string
   readonly last: string
   readonly count: number
 }
 
-/** @param props.labelClass CSS classes of the first address, equal to those of the map's other lines */
+/**
+ * The line of a collapsed run.
+ * @param props.labelClass CSS classes of the first address, the same as on the other lines of the map
+ */
 export function CollapsedRow(props: {
   id: string
   fold: CollapsedRun

@@ -1,4 +1,6 @@
-/** CSS classes for the fill levels of a map segment. There are four, because more would not be distinguishable. */
+/**
+ * CSS classes for the fill levels of a map segment. There are four, because users could not tell more of them apart.
+ */
 const fills = ['', 'bg-series-1/25', 'bg-series-1/45', 'bg-series-1/70'] as const
 
 /** Returns the background class of a segment by its number of used addresses. */

@@ -1,5 +1,5 @@
 /**
- * Returns a text that lists the matches of a search in a map.
+ * Returns a text that names the matches of a search in a map.
  * @param more whether there are further matches
  */
 export function matchText(found: readonly string[], more = false): string {

@@ -11,11 +11,11 @@ export function CodeSection(props: { request: ShownAsCode; foot?: ReactNode }) {
   )
 }
 
-/** A section with code below the related content. It scrolls into view when it opens. */
+/** A section with code below the content that the code belongs to. It scrolls into view when it opens. */
 export function AsCodeSection({ children }: { children: ReactNode }) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
-    // `scrollIntoView` returns a promise in some browsers, which must not become the effect's cleanup.
+    // In some browsers `scrollIntoView` returns a promise, which must not become the cleanup of the effect.
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (

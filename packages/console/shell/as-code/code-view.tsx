@@ -18,10 +18,10 @@ const languageNames: Readonly<Record<CodeLanguage, string>> = {
   typescript: 'TypeScript',
 }
 
-/** A request as code, with a tab for each language. The language selected last is the default. */
+/** A request as code, with a tab for each language. The tab that the user selected last is open at first. */
 export function CodeView(props: {
   request: ShownAsCode
-  /** A note beside the code, for example where to paste it. */
+  /** A note below the code, for example where to paste it. */
   foot?: ReactNode
 }) {
   const { request } = props
@@ -67,7 +67,7 @@ function CodeTabs(props: {
 
 const nothingMarked: ReadonlySet<number> = new Set()
 
-/** Code with a mark beside the lines that the last change affected, and notes about the code. */
+/** Code whose lines that the last change affected are marked, and notes about the code. */
 export function MarkedCode(props: { name: string; shown: Code; copied: string | null }) {
   const { text, notes } = props.shown
   const [seen, setSeen] = useState({ text, marked: nothingMarked })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { CallError } from '#data/api-error.ts'
 import { DuplicateCode } from './duplicate-code.tsx'
 
-test('when loading the data for a duplicate fails, the panel shows the error with a retry button', () => {
+test('the panel of a duplicate shows the error and a retry button when loading its data fails', () => {
   const error = new CallError('Not found: instance with name "web"', {
     status: 404,
     operation: 'instanceDiskList',

@@ -5,11 +5,11 @@ import { CodeView } from './code-view.tsx'
 
 /** The request that creates a duplicate of a resource, as code. */
 export function DuplicateCode(props: {
-  /** undefined while its data is loading */
+  /** the request; undefined while the data for it is loading */
   request: ShownAsCode | undefined
-  /** The error if the data could not be loaded, and a function to retry. */
+  /** error if the data could not be loaded, and a function that retries */
   failure?: { readonly error: Error; readonly onRetry: () => void } | undefined
-  /** Text about what the duplicate would lack. */
+  /** text that says what the duplicate would lack */
   note: string
 }) {
   const { request, failure, note } = props

@@ -7,37 +7,37 @@ import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hoo
 
 export type AnyValues = Record<string, unknown>
 
-/** Converts a field of a request body to fields of a form. */
+/** A function that converts a field of a request body to fields of a form, and its label. */
 export interface FieldReader<Values> {
-  /** Label of the field in the form. */
+  /** label of the field in the form */
   readonly label: string
-  /** @throws {NotFillable} for a value that the form cannot represent */
+  /** Converts the value of the field. @throws {NotFillable} for a value that the form cannot represent */
   readonly read: (value: unknown) => Partial<Values>
-  /** Returns the current value of the form as text. */
+  /** Returns the current value in the form as text. */
   readonly show: (values: Values) => string
 }
 
-/** How a form is filled from a pasted request body, by field of the body. */
+/** The definition of how a pasted request body fills a form. */
 export interface Pasting<Values> {
   readonly operation: OperationId
   readonly readers: Readonly<Record<string, FieldReader<Values>>>
-  /** Called with the filled values, to update data that depends on them. */
+  /** Called with the values that were filled in, to update data that depends on them. */
   readonly onFilled?: (values: Partial<Values>) => void
 }
 
-/** How a form is shown as code, and filled from code. */
+/** The definition of how a form is shown as code, and filled from code. */
 export interface FormAsCode<Values extends FieldValues> {
   /** Returns the request that the form would send. */
   readonly request: (values: Values) => ShownAsCode
   readonly pasting?: Pasting<Values>
-  /** Text about what the form does in addition to the request. */
+  /** text that says what the form does in addition to the request */
   readonly note?: string
 }
 
 /** A value that a form cannot represent; the message contains the reason. */
 export class NotFillable extends Error {}
 
-/** What filling a form would change, and what it would ignore. */
+/** The changes that filling a form would make, and the parts of the text that it would ignore. */
 export interface Filling<Values> {
   readonly rows: readonly {
     readonly label: string
@@ -49,7 +49,7 @@ export interface Filling<Values> {
   readonly unread: readonly Unread[]
 }
 
-/** Returns what filling would change in a form with the values `current`, without changing the form. */
+/** Returns the result of filling a form whose values are `current`, without changing the form. */
 export function fillingOf<Values extends object>(
   { fields, unread }: ReadBody,
   readers: Pasting<Values>['readers'],
@@ -75,7 +75,7 @@ export function fillingOf<Values extends object>(
   return { rows, values, unread: left.toSorted((one, other) => one.line - other.line) }
 }
 
-/** Returns the converted value, or the reason why it cannot be used. */
+/** Returns the converted value, or the reason why the value cannot be used. */
 function tryRead<Values>(reader: FieldReader<Values>, { value }: ReadField): Partial<Values> | string {
   try {
     return reader.read(value)

@@ -5,7 +5,7 @@ import { CodeSection } from './code-section.tsx'
 import { PasteButton } from './paste-button.tsx'
 import type { FormAsCode } from './filling.ts'
 
-/** The request of a form as code, at the end of the form. It is updated when typing pauses. */
+/** The request of a form as code, at the end of the form. It is updated when the user stops typing. */
 export function FormCode<Values extends FieldValues>(
   props: FormAsCode<Values> & { form: UseFormReturn<Values> },
 ) {

@@ -20,7 +20,7 @@ export function PasteButton<Values extends FieldValues>(props: {
       {isOpen && (
         <PasteDialog
           operation={pasting.operation}
-          // The dialog does not depend on the type of the form's values, so the type is erased here.
+          // The dialog does not depend on the type of the form's values, so the cast erases it.
           readers={pasting.readers as Pasting<AnyValues>['readers']}
           current={form.getValues()}
           onFill={(values) => {

@@ -68,7 +68,7 @@ export function PasteDialog(
   )
 }
 
-/** Maximum number of unrecognized fields in the list, because an unrelated text may have thousands. */
+/** Maximum number of unrecognized fields in the list. A text that is not a request body may have thousands. */
 const listed = 50
 
 function whyNothing(filling: Filling<AnyValues> | null): string {

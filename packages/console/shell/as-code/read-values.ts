@@ -1,4 +1,4 @@
-/** Readers for the values of a pasted body, whose types are not validated. */
+/** Readers for the values of a pasted body. The types of these values were not validated before. */
 import { formatBytes, GIB } from '@portico/domain/byte-size.ts'
 import { NotFillable, type FieldReader } from './filling.ts'
 

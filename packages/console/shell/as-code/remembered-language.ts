@@ -10,7 +10,7 @@ export function rememberedLanguage(): CodeLanguage {
 
 export const rememberLanguage = (language: string): void => write(LANGUAGE, language)
 
-// Returns null if the browser denies access to its storage.
+// Returns a value from the browser's storage; null if the browser denies access to it.
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -23,6 +23,6 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // Without storage, the selection is not stored.
+    // If the browser denies access to its storage, the selection is not remembered.
   }
 }

@@ -24,7 +24,7 @@ const staying = (kind: string, names: readonly string[], total = names.length): 
   items: names.map((name) => ({ id: name, name, project: 'lab' })),
 })
 
-test('the preview lists why one target cannot be deleted together with the effects on the others', () => {
+test('the preview lists the target that cannot be deleted with the reason, and the effects on the other targets', () => {
   const sum = combineDryRuns([target('a'), target('b')], [{ refused: 'It is attached' }, told({})])
   expect(sum.inTheWay.map(({ target: { name }, message }) => [name, message])).toEqual([
     ['a', 'It is attached'],
@@ -33,14 +33,14 @@ test('the preview lists why one target cannot be deleted together with the effec
 })
 
 describe('the list of deleted resources', () => {
-  test('is grouped by kind, with the total bytes', () => {
+  test('is grouped by kind, with the total number of bytes', () => {
     const gone = (id: string) =>
       told({ changes: [change('disk', 'delete', id, { before: { size: 512 } })], frees: none })
     const { deleted: goes } = combineDryRuns([target('a'), target('b')], [gone('a'), gone('b')])
     expect(goes).toMatchObject([{ kind: 'disk', total: 2, bytes: 1024, items: [{ id: 'a' }, { id: 'b' }] }])
   })
 
-  test('starts with the targets, followed by dependent resources', () => {
+  test('begins with the targets, which are followed by dependent resources', () => {
     const changes = [change('nic', 'delete', 'net0'), change('instance', 'delete', 'box')]
     expect(combineDryRuns([target('box')], [told({ changes })]).deleted.map(({ kind }) => kind)).toEqual([
       'instance',
@@ -48,7 +48,7 @@ describe('the list of deleted resources', () => {
     ])
   })
 
-  test('shows a user by display name, before the resources that belong to the user', () => {
+  test('names users by their display name, before the resources that belong to them', () => {
     const changes = [
       change('ssh-key', 'delete', 'laptop'),
       change('role-assignment', 'delete', 'of mira', { name: 'mira' }),
@@ -61,7 +61,7 @@ describe('the list of deleted resources', () => {
     ])
   })
 
-  test('shows an external IP by its use', () => {
+  test('names an external IP by its use', () => {
     const changes = ['floating', 'ephemeral', 'snat'].map((kind) =>
       change('external-ip', 'delete', kind, { name: null, before: { kind } }),
     )
@@ -74,7 +74,7 @@ describe('the list of deleted resources', () => {
 })
 
 describe('the list of kept resources', () => {
-  test('contains each resource once, and none that another request of the action deletes', () => {
+  test('contains each resource once, and none that is deleted by another request of the action', () => {
     const { kept: stays } = combineDryRuns(
       [target('a'), target('b')],
       [
@@ -85,7 +85,7 @@ describe('the list of kept resources', () => {
     expect(stays).toMatchObject([{ kind: 'snapshot', total: 1, items: [{ id: 's' }] }])
   })
 
-  test('includes the number of resources without a name', () => {
+  test('includes the number of resources that have no name', () => {
     const { kept: stays } = combineDryRuns([target('a')], [told({ stays: [staying('snapshot', ['s'], 40)] })])
     expect(stays).toMatchObject([{ total: 40, items: [{ id: 's' }] }])
   })
@@ -98,7 +98,7 @@ describe('the list of kept resources', () => {
   })
 })
 
-test('the freed amounts of several targets are added up', () => {
+test('the quota and the addresses that several targets free are added up', () => {
   const frees = { addresses: ['10.0.0.1'], cpus: 1, memory: 2, storage: 3 }
   expect(combineDryRuns([target('a'), target('b')], [told({ frees }), told({ frees })]).frees).toEqual({
     addresses: ['10.0.0.1', '10.0.0.1'],

@@ -16,17 +16,17 @@ export interface Group {
   readonly kind: string
   readonly how: DryRun['stays'][number]['how'] | 'kept' | 'goes'
   readonly total: number
-  /** Whether there may be more than `total`. */
+  /** whether there may be more resources than `total` */
   readonly isCapped: boolean
   readonly items: readonly Named[]
-  /** Bytes of data that are deleted; 0 for kinds without data */
+  /** bytes of data that are deleted; 0 for kinds without data */
   readonly bytes: number
 }
 
-/** The combined effect of several requests. */
+/** The effect of several requests together. */
 export interface CombinedEffect {
   readonly inTheWay: readonly { readonly target: Target; readonly message: string }[]
-  /** Indices of the targets to which the action can be applied */
+  /** indices of the targets to which the action can be applied */
   readonly able: ReadonlySet<number>
   readonly deleted: readonly Group[]
   readonly kept: readonly Group[]
@@ -66,7 +66,10 @@ export function combineDryRuns(
 
 const sizeOf = ({ before }: ForeseenChange) => (typeof before?.['size'] === 'number' ? before['size'] : 0)
 
-/** Kinds without a name of their own, shown with the name of their parent, which may be the target. */
+/**
+ * Kinds whose resources have no name of their own. They are shown with the name of their parent, which may be the
+ * target.
+ */
 const namedAfterOthers: ReadonlySet<string> = new Set([
   'affinity-group-member',
   'first-view',
@@ -76,7 +79,10 @@ const namedAfterOthers: ReadonlySet<string> = new Set([
   'silo-quota',
 ])
 
-/** Returns the deleted resources. The targets come first, even if other resources are detached before them. */
+/**
+ * Returns the deleted resources. The targets come first, even if the requests detach other resources before they delete
+ * them.
+ */
 function deletedIn(told: readonly DryRun[], meant: ReadonlySet<string>): Group[] {
   const gone = told.flatMap(({ changes }) => changes.filter(({ action }) => action === 'delete'))
   const groups: Group[] = [...Map.groupBy(gone, kindOfChange)].map(([kind, changes]) => ({
@@ -93,7 +99,10 @@ function deletedIn(told: readonly DryRun[], meant: ReadonlySet<string>): Group[]
   return groups.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** Returns the kept resources, each once, and also resources that are only detached if nothing is deleted. */
+/**
+ * Returns the resources that are kept, each one once. If nothing is deleted, resources that are only detached are
+ * included.
+ */
 function keptIn(told: readonly DryRun[]): Group[] {
   const kept = told
     .filter(({ changes }) => changes.every(({ action }) => action !== 'delete'))
@@ -112,7 +121,7 @@ function keptIn(told: readonly DryRun[]): Group[] {
     const [first] = alike
     if (first === undefined) return []
     const named = alike.flatMap(({ items }) => items)
-    // Excludes resources that other requests of the action delete.
+    // Resources that another request of the action deletes are not kept.
     const items = [...new Map(named.map((item) => [item.id, item])).values()].filter(
       ({ id }) => !gone.has(id),
     )

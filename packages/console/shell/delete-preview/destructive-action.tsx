@@ -15,30 +15,30 @@ export interface Target {
 
 /** A destructive action, which deletes data or stops something that other resources rely on. */
 export interface DestructiveAction<T extends Target = Target> {
-  /** verb of the button: `Delete`, `Detach` */
+  /** verb on the button: `Delete`, `Detach` */
   readonly verb: string
   readonly noun: ResourceNoun
   readonly targets: readonly T[]
-  /** Selected rows to which the action does not apply. */
+  /** selected rows to which the action does not apply */
   readonly leftOut?: readonly NamedRow[]
-  /** The consequences that are known before the preview has loaded. */
+  /** consequences that are known before the preview has loaded */
   readonly consequences?: ReactNode
-  /** The resource from which the targets are detached. */
+  /** resource from which the targets are detached */
   readonly from?: { readonly name: string; readonly href: string }
-  /** The project whose content prevents its deletion. */
+  /** name of the project whose content prevents its deletion */
   readonly emptied?: string
   /**
-   * Set if the action applies to all rows that a list matches. The targets are then the first of these rows, and the
-   * preview covers only them.
+   * Set if the action applies to all rows that match a list query. The targets are then the first of these rows, and
+   * only they are in the preview.
    */
   readonly all?: { readonly what: string; readonly shown: number }
-  /** Title of the error toast. */
+  /** title of the toast that reports a failure */
   readonly failureTitle?: string
   /** Applies the action to the targets that can be deleted. */
   readonly onConfirm: (able: readonly T[]) => Promise<unknown>
 }
 
-/** A destructive action for the dialog, which refers to targets by index. */
+/** A destructive action in the form of the dialog, which refers to targets by their index. */
 export type DialogAction = Omit<DestructiveAction, 'onConfirm'> & {
   readonly onConfirm: (places: ReadonlySet<number>) => Promise<unknown>
 }
@@ -46,9 +46,9 @@ export type DialogAction = Omit<DestructiveAction, 'onConfirm'> & {
 const dialog = lazyComponent(async () => (await import('./dialog.tsx')).DeletePreviewDialog)
 
 /**
- * Asks for confirmation. On a server with dry runs, the confirmation contains a delete preview: what is deleted, what
+ * Asks for confirmation. If the server has dry runs, the confirmation contains a delete preview: what is deleted, what
  * is kept, and what prevents the action.
- * @param plainly the confirmation on a server without dry runs
+ * @param plainly the confirmation if the server has no dry runs
  */
 export function confirmDestructive<T extends Target>(
   destruction: DestructiveAction<T>,
@@ -68,7 +68,7 @@ export function confirmDestructive<T extends Target>(
   })
 }
 
-/** Converts the action for the dialog, which refers to targets by index. */
+/** Converts an action to the form of the dialog, which refers to targets by their index. */
 function byIndex<T extends Target>(destruction: DestructiveAction<T>): DialogAction {
   const { onConfirm, ...rest } = destruction
   return { ...rest, onConfirm: (places) => onConfirm(destruction.targets.filter((_, at) => places.has(at))) }

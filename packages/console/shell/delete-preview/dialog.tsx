@@ -19,8 +19,8 @@ import { PathChangesView } from '../path-changes/preview.tsx'
 import { combineDryRuns } from './combine-dry-runs.ts'
 
 /**
- * The confirmation with a delete preview: what prevents the action, what is deleted, kept and freed. It opens with the
- * data known so far, grows downward as responses arrive, and is updated when others make changes.
+ * The confirmation with a delete preview: what prevents the action, and what is deleted, kept and freed. It opens with
+ * the data that is already known and grows downward as responses arrive. It is updated when other users make changes.
  */
 export function DeletePreviewDialog(props: { destruction: DialogAction; onClose: () => void }) {
   const { destruction, onClose } = props
@@ -109,7 +109,7 @@ export function DeletePreviewDialog(props: { destruction: DialogAction; onClose:
   )
 }
 
-/** The text for an action on all matching rows, of which only the first are previewed. */
+/** The text for an action on all matching rows, of which only the first are in the preview. */
 function AsTask({ noun, shown }: { noun: ResourceNoun; shown: number }) {
   return (
     <p className="text-fg-muted">
@@ -135,8 +135,8 @@ function useLeaving(leave: () => void): void {
 type Seen = ReturnType<typeof combineDryRuns> | undefined
 
 /**
- * Returns why the action is not possible yet: the preview is loading, or the server refuses the action. If the preview
- * failed to load, the action is possible.
+ * Returns why the action is not possible yet: the preview is loading, or the server refuses the action. Null if it is
+ * possible; that includes a preview that failed to load.
  */
 function whyNotYet(sum: Seen, failed: boolean): string | null {
   if (failed) return null

@@ -12,7 +12,7 @@ const quotas = [
   ['storage', 'Storage', formatBytes],
 ] as const
 
-/** The freed addresses, and the freed quota of the silo with its usage before and after. */
+/** The addresses and the quota that the action frees. For the quota, it shows the silo's usage before and after. */
 export function FreedResources({ frees }: { frees: Freed }) {
   const { data } = useQuery(query('utilizationView', {}))
   const { addresses } = frees
@@ -52,5 +52,5 @@ export function FreedResources({ frees }: { frees: Freed }) {
   )
 }
 
-/** Maximum number of addresses in the list */
+/** Maximum number of addresses in the list. */
 const shown = 6

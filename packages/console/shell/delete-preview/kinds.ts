@@ -3,7 +3,7 @@ import type { Kind } from '#kinds/kind.ts'
 import { kindNamed, kindsLogged } from '#kinds/kinds.ts'
 import { sentenceCase } from '#ui/format/text.ts'
 
-/** Labels of kinds in a delete preview that are clearer than the usual label of the kind. */
+/** Labels of kinds that are clearer in a delete preview than the usual label of the kind. */
 const ownLabels: Readonly<Record<string, Pick<Kind, 'one' | 'many'>>> = {
   ephemeral: { one: 'ephemeral address', many: 'ephemeral addresses' },
   snat: { one: 'outbound address', many: 'outbound addresses' },
@@ -22,8 +22,8 @@ export function kindLabel(kind: string, count: number): string {
 }
 
 /**
- * Returns the kind of a changed resource, under its name in the search if it has one. In the change log, all addresses
- * have the same kind.
+ * Returns the kind of a changed resource by its name in the search, if it has one there. In the change log, all
+ * external addresses have the same kind.
  */
 export function kindOfChange({ kind, before, after }: ForeseenChange): string {
   if (kind !== 'external-ip') return kind

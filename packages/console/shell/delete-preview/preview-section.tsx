@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { cx } from '#ui/cx.ts'
 
-/** Number of lines that are visible without scrolling */
+/** Number of lines that are visible without scrolling. */
 const long = 8
 
 /** A section of the delete preview with its own icon. */
@@ -10,7 +10,7 @@ export function PreviewSection(props: {
   icon: LucideIcon
   tone: string
   title: string
-  /** Number of lines; a long section scrolls. */
+  /** number of lines; a long section scrolls */
   lines?: number
   children: ReactNode
 }) {
@@ -37,7 +37,7 @@ export function PreviewSection(props: {
   )
 }
 
-/** A line of a section, with a note. */
+/** A line of a section, and a note about it. */
 export function Line({ children, note }: { children: ReactNode; note?: string | null | undefined }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 px-2.5 py-1.5">

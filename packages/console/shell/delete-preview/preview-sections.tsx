@@ -14,8 +14,8 @@ import { countText } from '../list/use-count.ts'
 import { hitHref } from '../palette/hits.ts'
 
 /**
- * The non-empty sections of the preview, in a fixed order: preventing resources, deleted, kept and freed resources,
- * excluded rows.
+ * The sections of the preview that are not empty, in this order: what prevents the action; what is deleted, kept and
+ * freed; rows that are left out.
  */
 export function PreviewSections(props: {
   destruction: DialogAction
@@ -80,7 +80,7 @@ export function PreviewSections(props: {
           <FreedResources frees={frees} />
         </PreviewSection>
       )}
-      {/* Worded as in other bulk confirmations: excluded rows do not prevent the action. */}
+      {/* The text is the same as in other bulk confirmations, since rows that are left out do not prevent the action. */}
       {leftOut.length > 0 && (
         <PreviewSection
           icon={Lock}
@@ -108,7 +108,7 @@ const reasons: Readonly<Record<Group['how'], string>> = {
   goes: '',
 }
 
-/** Maximum number of names in a line; other resources are counted */
+/** Maximum number of names in a line. Further resources are counted. */
 const named = 3
 
 function GroupLine(props: {
@@ -143,7 +143,7 @@ function GroupLine(props: {
   )
 }
 
-/** Returns the amount of data that is deleted with a group of disks or snapshots. */
+/** Returns the amount of data that a group of disks or snapshots contains and that is deleted with it. */
 function contentsOf({ kind, total, bytes }: Group): string {
   if (kind !== 'disk' && kind !== 'snapshot') return ''
   return `${formatBytes(bytes)} and everything ${total === 1 ? 'in it' : 'in them'}`

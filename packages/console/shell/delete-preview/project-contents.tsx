@@ -10,7 +10,7 @@ import { Line } from './preview-section.tsx'
 /** The kinds of resources that a project may contain, in the order in which its deletion checks them. */
 const contents: readonly CountedKind[] = ['instance', 'disk', 'floating_ip', 'image', 'snapshot', 'vpc']
 
-/** The number of resources by kind that prevent the deletion of a project, with links to their lists. */
+/** The numbers of resources that prevent the deletion of a project, by kind, with links to their lists. */
 export function ProjectContents({ project }: { project: string }) {
   const { data } = useQuery(query('porticoCounts', { query: { project, kind: [...contents] } }))
   const counts = new Map(data?.items.map((item) => [item.kind, item]))

@@ -12,7 +12,7 @@ function memory(): DraftStore {
 
 const form = { user: 'ann', path: '/projects-new', values: { name: 'p', size: 10, keys: ['a'] } }
 
-test('a draft is restored once, for the same user and path', () => {
+test('a draft is restored once, for the same user at the same path', () => {
   const store = memory()
   storeDraft(store, form)
   expect(takeDraft(store, 'ann', '/projects-new')).toEqual(form.values)
@@ -22,14 +22,14 @@ test('a draft is restored once, for the same user and path', () => {
 test.each([
   ['bob', '/projects-new'],
   ['ann', '/projects/p/disks-new'],
-])('%s at %s does not restore a draft, and the draft is deleted', (user, path) => {
+])('a draft is deleted and not restored for %s at %s', (user, path) => {
   const store = memory()
   storeDraft(store, form)
   expect(takeDraft(store, user, path)).toBeNull()
   expect(takeDraft(store, 'ann', '/projects-new')).toBeNull()
 })
 
-test('files, passwords and private keys are not stored', () => {
+test('files, passwords and private keys are not stored in a draft', () => {
   const store = memory()
   const secrets = { password: 'secret', publicKey: '-----BEGIN OPENSSH PRIVATE KEY-----\nb3Bl' }
   const certificates = [{ name: 'web', key: '-----BEGIN PRIVATE KEY-----\nMIIE' }]

@@ -1,6 +1,6 @@
 import { isPrivateKey } from '@portico/domain/private-key.ts'
 
-/** The values of a form whose session ended, stored for this tab until the user has signed in again. */
+/** The values of a form at the end of its session. They are stored for this tab until the user has signed in again. */
 
 interface Draft {
   readonly user: string
@@ -10,13 +10,13 @@ interface Draft {
 
 const key = 'portico-draft'
 
-/** The methods of `Storage` that are used; tests pass their own. */
+/** The methods of `Storage` that drafts use. Tests pass their own implementation. */
 export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Returns whether a value may be stored. Files cannot be stored; passwords and private keys must not be. */
+/** Returns whether a value may be stored in a draft. Files cannot be stored; passwords and private keys must not be. */
 function isStorable([name, value]: [string, unknown]): boolean {
   if (value instanceof Blob || /password/i.test(name)) return false
-  // Serializes other values, because a list of certificates may contain keys.
+  // Other values are serialized, because a list of certificates may contain keys.
   return !isPrivateKey(typeof value === 'string' ? value : JSON.stringify(value))
 }
 

@@ -15,20 +15,20 @@ import type { Edit } from './use-edit.ts'
 import type { FormFailure } from './use-form-submit.ts'
 import { type SavedVersion, whyUndecided } from './use-saved.ts'
 
-/** Properties of all forms in side panels, with or without a URL of their own. */
+/** The properties of all forms in side panels, whether or not the panel has a URL. */
 export interface PanelFormText<Values extends FieldValues> {
   title: string
   subtitle?: { icon: LucideIcon; text: string }
-  /** Label of the submit button; the title by default. */
+  /** label of the submit button; the title if omitted */
   submitLabel?: string
   form: UseFormReturn<Values>
-  /** For a form that changes a resource: detects changes made by others. */
+  /** for a form that changes a resource: detects changes by other users */
   edit?: Pick<Edit<Values, unknown>, 'what' | 'of' | 'read'> & { readonly meanwhile: SavedVersion }
-  /** Whether the panel is wide enough for two columns. */
+  /** whether the panel is wide enough for two columns */
   isWide?: boolean
-  /** A note beside the buttons. */
+  /** note beside the buttons */
   note?: ReactNode
-  /** Enables a button in the footer that shows the request as code. */
+  /** adds a button in the footer that shows the request as code */
   asCode?: FormAsCode<Values>
   children: ReactNode
 }
@@ -41,7 +41,7 @@ export function FormPanel<Values extends FieldValues>(
     onClose: () => void
     animateIn: boolean
     submitDisabledReason?: string | null
-    /** Rendered beside the form, for example the confirmation for leaving it. */
+    /** component that is rendered beside the form, such as the confirmation for leaving it */
     beside?: ReactNode
   },
 ) {

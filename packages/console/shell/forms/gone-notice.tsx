@@ -10,14 +10,14 @@ import { type GoneText, goneText, renamedText } from './gone-text.ts'
 import { useLastChange } from './use-last-change.ts'
 import type { Edit } from './use-edit.ts'
 
-/** The resource that a form edits. */
+/** The resource that a form edits, and how to read it again. */
 type Edited = Pick<Edit<never, unknown>, 'what' | 'of' | 'read'> & {
   readonly meanwhile: { readonly began: unknown }
 }
 
 /**
- * Keeps the page if its resource was deleted elsewhere while the form has unsaved input, and shows a notice. Without
- * unsaved input, the page becomes "Page not found".
+ * Shows a notice if the edited resource was deleted or renamed elsewhere while the form has unsaved input, and keeps
+ * the page. Without unsaved input, the page becomes "Page not found".
  */
 export function GoneNotice<Values extends FieldValues>({
   form,
@@ -32,11 +32,11 @@ export function GoneNotice<Values extends FieldValues>({
     const release = keepPage()
     return () => {
       release()
-      // The 404 response was ignored while the form had unsaved input; refetching shows it.
+      // The 404 response was ignored while the form had unsaved input. Refetching makes the page show it.
       void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => isNotFound(state.error) })
     }
   }, [isDirty])
-  // While a rename is being submitted, queries under the old name fail with 404.
+  // While a rename is submitted, queries with the old name fail with 404, which is no reason for a notice.
   return isDirty && !isSubmitting ? <Gone edit={edit} /> : null
 }
 
@@ -47,7 +47,10 @@ function Gone({ edit }: { edit: Edited | undefined }) {
   return <EditedGone key={message} edit={edit} message={message} />
 }
 
-/** Pages load the edited resource by its name. Loading it by its ID shows whether it was renamed or deleted. */
+/**
+ * The notice of a form whose resource is not found by its name. Reading the resource by its ID shows whether it was
+ * renamed or deleted.
+ */
 function EditedGone({ edit, message }: { edit: Edited; message: string }) {
   const { what, of, meanwhile } = edit
   const [read] = useState(() => edit.read)
@@ -85,7 +88,7 @@ function nameOf(resource: unknown): string | null {
 const cache = queryClient.getQueryCache()
 const follow = (onChange: () => void) => cache.subscribe(onChange)
 
-/** Returns the message of a query of the page that failed with 404; undefined if there is none. */
+/** Returns the message of a query of the page that failed with 404; undefined if none did. */
 function goneMessage(): string | undefined {
   const [gone] = cache.findAll({
     type: 'active',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { goneText, renamedText } from './gone-text.ts'
 
-test('the notice names who renamed the resource when the resource still exists under its ID', () => {
+test('the notice names the user who renamed the resource when its ID still exists', () => {
   const name = { before: 'pj', now: 'project-b' }
   expect(renamedText('this project', name, 'admin').title).toBe('admin renamed this project to project-b')
   expect(renamedText('this project', name, null).title).toBe('This project was renamed to project-b')

@@ -1,12 +1,15 @@
 import { sentenceCase } from '#ui/format/text.ts'
 
-/** The text of a form whose resource is not found under the name with which the page was opened. */
+/** The text of a notice about a resource that is not found by the name with which the page was opened. */
 export interface GoneText {
   readonly title: string
   readonly text: string
 }
 
-/** @param message the server's message */
+/**
+ * Returns the text for a resource that was deleted.
+ * @param message the server's message
+ */
 export function goneText(what: string, message: string): GoneText {
   return {
     title: `${sentenceCase(what)} was deleted, or you can no longer view it`,
@@ -15,10 +18,10 @@ export function goneText(what: string, message: string): GoneText {
 }
 
 /**
- * Returns the text for a resource that still exists under its ID.
- * @param what the resource in words, for example `this project`
+ * Returns the text for a resource whose ID still exists.
+ * @param what the resource as text, for example `this project`
  * @param name.before its name when the form was opened
- * @param name.now its current name; equal if a parent was renamed
+ * @param name.now its current name; equal to `before` if a parent was renamed
  * @param who the user who renamed it; null if unknown
  */
 export function renamedText(

@@ -12,7 +12,7 @@ test('merging keeps the changes of both users when they changed different fields
   })
 })
 
-test('when both users changed a field, merging returns its name with the original and both new values', () => {
+test('merging returns a conflict with the original and both new values when both users changed a field', () => {
   const theirs = { ...base, description: 'theirs', ips: [] }
   const mine = { ...base, description: 'mine' }
   expect(mergeFields(base, theirs, mine)).toEqual({
@@ -26,7 +26,7 @@ test('merging finds no conflict when both users changed a field to the same valu
   expect(mergeFields(base, same, structuredClone(same))).toEqual({ merged: same, conflicts: [] })
 })
 
-test('only fields of the form are compared when the resource has more fields', () => {
+test('merging ignores fields of the resource that the form does not have', () => {
   const resource = { ...base, id: '1' }
   expect(changedFields(resource, { name: 'b', description: 'first' })).toEqual({ name: 'b' })
 })

@@ -11,21 +11,21 @@ import { UnsavedInput } from './unsaved-input.tsx'
 import { useFormSubmit } from './use-form-submit.ts'
 
 /**
- * A form on a page of its own. Its buttons remain at the bottom edge, beside the error of the last attempt. Navigation
- * within the console asks for confirmation if there is unsaved input.
+ * A form on a page of its own. Its buttons stay at the bottom edge of the page, beside the error of the last attempt.
+ * Navigation within the console asks for confirmation if there is unsaved input.
  */
 export function PageForm<Values extends FieldValues>(props: {
   title: string
-  /** Rendered beside the title, for example guides. */
+  /** rendered beside the title, for example links to guides */
   headerActions?: ReactNode
   submitLabel?: string
   form: UseFormReturn<Values>
-  /** The page that Cancel opens. */
+  /** path of the page that Cancel opens */
   cancelTo: string
   /** Submits the form and returns the path of the next page. */
   onSubmit: (values: Values) => Promise<string>
   submitDisabledReason?: string | null
-  /** Rendered beside the fields if there is space, for example a summary or the request as code. */
+  /** rendered beside the fields if there is space, for example a summary or the request as code */
   aside?: ReactNode
   /** Whether `aside` contains code, which needs more space. */
   isAsideWide?: boolean

@@ -4,8 +4,8 @@ import { FormPanel, type PanelFormText } from './form-panel.tsx'
 import { type FormFailure, showRefusal } from './use-form-submit.ts'
 
 /**
- * A form in a side panel without a URL of its own: a step of the form or page below it, which remains unchanged. A
- * refusal keeps the panel open with its input.
+ * A form in a side panel that has no URL: a step of the form or page below it, which does not change. If the request is
+ * refused, the panel stays open and keeps its input.
  */
 export function PanelDialog<Values extends FieldValues>({
   onClose,
@@ -13,7 +13,7 @@ export function PanelDialog<Values extends FieldValues>({
   ...text
 }: PanelFormText<Values> & {
   onClose: () => void
-  /** Submits the form; the panel closes when it resolves. A rejection is shown. */
+  /** Submits the form. The panel closes when the promise resolves, and shows the error when it rejects. */
   onSubmit: (values: Values) => Promise<void> | void
 }) {
   const [failure, setFailure] = useState<FormFailure | null>(null)

@@ -6,20 +6,20 @@ import { useFormSubmit } from './use-form-submit.ts'
 import { useListHref } from './use-list-href.ts'
 
 /**
- * A form in a side panel with its own URL, over its list. It shows a refusal at the top and, if it is about the name,
- * at the name field. It asks for confirmation before unsaved input is lost. Closing returns to the list with its
- * filters.
+ * A form in a side panel with a URL, over its list. A refusal is shown at the top and, if it is about the name, at the
+ * name field. The form asks for confirmation before unsaved input is lost. Closing it returns to the list and keeps the
+ * list's filters.
  */
 export function PanelForm<Values extends FieldValues>({
   closeTo,
   onSubmit,
   ...text
 }: PanelFormText<Values> & {
-  /** The path of the list, to which closing returns. */
+  /** path of the list that closing returns to */
   closeTo: string
   /**
    * Submits the form, invalidates queries and reports success. Returns the path of the next page; undefined for the
-   * list, and null to keep the panel open. If it rejects, the error is shown and the panel remains open.
+   * list, null to keep the panel open. If it rejects, the error is shown and the panel stays open.
    */
   onSubmit: (values: Values) => Promise<string | null | void>
   submitDisabledReason?: string | null

@@ -6,12 +6,12 @@ import { cameForward } from '../router/last-move.ts'
 import { useGo } from './use-go.ts'
 import { useListHref } from './use-list-href.ts'
 
-/** A read-only panel with its own URL. A button in the footer shows the resource as code. */
+/** A panel with a URL that only shows a resource. A button in its footer shows the resource as code. */
 export function PanelView(props: {
   title: string
   subtitle?: { icon: LucideIcon; text: string }
   closeTo: string
-  /** The resource as code. */
+  /** the resource as code */
   code?: ReactNode
   children: ReactNode
 }) {

@@ -11,24 +11,24 @@ import type { PickerSource } from '#ui/pickers/source.ts'
 import { LazyCode } from '../as-code/lazy-code.tsx'
 import { useAsCode } from '../as-code/use-as-code.tsx'
 
-/** A small dialog for selecting and attaching one resource. */
+/** A small dialog in which the user selects a resource to attach. */
 export function PickDialog(props: {
   title: string
-  /** Label of the field */
+  /** label of the field */
   label: string
   note?: ReactNode
-  /** A note above the field about all options */
+  /** note above the field, about all options */
   notice?: ReactNode
   items: readonly PickItem[]
   source: PickerSource
   emptyText: string
-  /** Label of the submit button; `Attach` by default */
+  /** label of the submit button; `Attach` if omitted */
   submitLabel?: string
-  /** The initially selected value */
+  /** value that is selected at first */
   initial?: string | null
   /** Attaches the selected resource. The dialog closes when the promise resolves, and shows the error if it rejects. */
   onAttach: (value: string) => Promise<void> | void
-  /** Returns the request that attaches a value, shown as code behind a button in the footer. */
+  /** Returns the request that attaches a value. A button in the footer shows it as code. */
   asCode?: (value: string) => CodeRequest
   onClose: () => void
 }) {

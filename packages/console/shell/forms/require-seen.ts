@@ -3,9 +3,9 @@ import { seed } from '#data/update-cache.ts'
 import { FieldProblem } from './use-form-submit.ts'
 
 /**
- * Refuses to submit a form that replaces a whole resource unless the form is based on its latest version. Otherwise it
- * loads the latest version into the page, and the form merges it.
- * @param seen the response on which the form is based
+ * Throws unless a form that replaces a whole resource is based on the resource's latest version. If it is not, the
+ * latest version is loaded into the page, and the form merges it.
+ * @param seen the response that the form is based on
  * @throws FieldProblem
  */
 export function requireLatestShown<C extends Call>(

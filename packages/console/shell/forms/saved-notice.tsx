@@ -8,14 +8,14 @@ import { type ChangesOf, useLastChange } from './use-last-change.ts'
 import { ActorAndTime } from './who-changed.tsx'
 
 /**
- * The notice about fields that were changed here and elsewhere: the user who changed them, both values, and buttons for
- * choosing one side.
+ * The notice about fields that were changed both in the form and elsewhere: who changed them, both values, and buttons
+ * to choose one of them.
  */
 export function SavedNotice(props: {
   meanwhile: SavedVersion
-  /** the resource in words, for example `the quotas` */
+  /** the resource as text, for example `the quotas` */
   what: string
-  /** Selects the changes of the resource in the change log */
+  /** selects the changes of the resource in the change log */
   of: ChangesOf
 }) {
   return props.meanwhile.isChanged ? <Conflict {...props} /> : null
@@ -57,7 +57,7 @@ function Conflict({ meanwhile, what, of }: ComponentProps<typeof SavedNotice>) {
 
 type Short = string | number | boolean | null | undefined
 
-/** Lists and objects are named, but their values are not shown. */
+/** Whether the value is short. Lists and objects are named without their value. */
 const isShort = (value: unknown): value is Short => typeof value !== 'object' || value === null
 
 const Value = ({ value }: { value: Short }) => (

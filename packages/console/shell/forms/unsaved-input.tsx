@@ -4,9 +4,9 @@ import { useDraft } from './use-draft.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 /**
- * Protects the input of a form: it asks for confirmation before navigation within the console, and stores a draft while
- * the user signs in again. It is a separate component, so that the first change of a form renders this component and
- * not the form.
+ * Protects the input of a form: asks for confirmation before navigation within the console, and stores a draft while
+ * the user signs in again. It is a separate component, so that the first change of a form renders only this component
+ * and not the form.
  */
 export function UnsavedInput<Values extends FieldValues>(props: {
   form: UseFormReturn<Values>

@@ -11,17 +11,17 @@ import { useSession } from '../session.tsx'
 /** The options of a picker. */
 export interface Choices<Row> {
   readonly rows: readonly Row[]
-  /** Loads the list when the picker opens. */
+  /** loads the list when the picker opens */
   readonly source: PickerSource
-  /** Whether the user may not read the list. */
+  /** whether the user may not read the list */
   readonly isRefused: boolean
 }
 
 /**
- * Returns the options of a picker. None are loaded until it opens. It then loads as many rows as it shows and, if there
- * are more, searches on the server for the typed text. On a server without search, it loads the first thousand rows. A
- * closed list is not refreshed; opening it again refetches a stale list.
- * @param states returns only rows in these states if the server can filter; the caller must still check the state
+ * Returns the options of a picker. Nothing is loaded until the picker opens. Then as many rows are loaded as it shows;
+ * if there are more, the server searches for the typed text. If the server has no search, the first thousand rows are
+ * loaded. A closed list is not refreshed, and opening it again refetches a stale one.
+ * @param states returns only rows in these states if the server can filter; the caller must check the state in any case
  */
 export function useChoices<C extends ListCall>(
   call: C,
@@ -50,7 +50,7 @@ export function useChoices<C extends ListCall>(
     return [...new Map(all.map((row) => [(row as { id: string }).id, row])).values()]
   }, [first.data, found.data, isSearched])
   const shown = isSearched ? found : first
-  // A retry would not change a missing permission.
+  // Trying again would not change a missing permission.
   const isRefused = isForbidden(shown.error)
   return {
     rows,
@@ -67,7 +67,10 @@ export function useChoices<C extends ListCall>(
   }
 }
 
-/** Combines two lists, the first before the second. If the user may not read one of them, the result is the other. */
+/**
+ * Combines the options of two lists, those of the first before those of the second. If the user may not read one of the
+ * lists, the result is the other one.
+ */
 export function combineChoices<A, B>(one: Choices<A>, other: Choices<B>): Choices<A | B> {
   if (one.isRefused) return other
   if (other.isRefused) return one
@@ -93,13 +96,13 @@ export function combineChoices<A, B>(one: Choices<A>, other: Choices<B>): Choice
   }
 }
 
-/** Loads a page of a list while it is needed. */
+/** Loads one page of a list while the list is needed. */
 function useList<C extends ListCall>(
   call: C,
   args: { query: { limit: number; search?: string } },
   how: {
     readonly isWanted: boolean
-    /** Whether to keep the previous page until the next one is loaded. */
+    /** whether to keep the previous page until the next one is loaded */
     readonly keepsLast?: boolean
   },
 ) {

@@ -15,9 +15,9 @@ export function chosenQuery<C extends ViewCall>(call: C, id: string) {
 }
 
 /**
- * Returns the resource that is selected in a picker, given the ID in the form; undefined if none is selected. It was
- * cached from the picker's list (`cacheChosen`), even if the list changes later. It is requested only if a draft
- * restored the ID.
+ * Returns the resource that is selected in a picker, given the ID in the form; undefined if none is selected.
+ * `cacheChosen` has cached it from the list of the picker, and it stays cached if that list changes. It is requested
+ * only if a draft restored the ID.
  */
 export function useChosen<C extends ViewCall>(call: C, id: string | null): CallData<C> | undefined {
   const { data } = useQuery({ ...chosenQuery(call, id ?? ''), enabled: id !== null })
@@ -30,8 +30,8 @@ export function cacheChosen<C extends ViewCall>(call: C, id: string, chosen: Cal
 }
 
 /**
- * Returns the rows of a picker together with the selected one, so that its name is shown even if the loaded rows do not
- * include it.
+ * Returns the rows of a picker and the selected row, so that the name of the selected one is shown even if it is not
+ * among the loaded rows.
  */
 export function withChosen<Row extends { readonly id: string }>(
   rows: readonly Row[],

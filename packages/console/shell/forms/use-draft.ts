@@ -4,7 +4,7 @@ import { beforeSignIn } from '#data/sign-in.ts'
 import { useSession } from '../session.tsx'
 import { storeDraft, takeDraft } from './draft.ts'
 
-/** Stores the input of a form when the session ends, and restores it when the same user has signed in again. */
+/** Stores the input of a form when the session ends, and restores it after the same user has signed in again. */
 export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>, isDirty: boolean): void {
   const { user } = useSession()
   useEffect(() => {
@@ -19,10 +19,10 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values>
 }
 
 /**
- * Sets the values of a mounted form. It is in this file because every form loads it for drafts. Number inputs keep
- * their element, so React Hook Form must keep its reference to the element; otherwise it could no longer read or focus
- * it.
- * @param as `beginning`: the values are the initial ones, with which changes are compared; `input`: the values are
+ * Sets the values of a mounted form. The function is in this file because every form loads it for drafts. It keeps
+ * React Hook Form's reference to number inputs: they keep their element, and without the reference the library could
+ * not read or focus them.
+ * @param as `beginning`: the values become the initial ones, with which changes are compared; `input`: the values are
  * treated as typed by the user
  */
 export function refill<Values extends FieldValues>(

@@ -8,18 +8,18 @@ import type { ChangesOf } from './use-last-change.ts'
 import { FieldProblem } from './use-form-submit.ts'
 import { type SavedVersion, useSaved, whyUndecided } from './use-saved.ts'
 
-/** A form that edits a resource which others may change concurrently. */
+/** The state of a form that edits a resource which other users may change at the same time. */
 export interface Edit<Values extends FieldValues, Saved> {
   readonly meanwhile: SavedVersion<Saved>
-  /** the resource in words, for example `this project` */
+  /** the resource as text, for example `this project` */
   readonly what: string
-  /** Selects the changes of the resource in the change log */
+  /** selects the changes of the resource in the change log */
   readonly of: ChangesOf
   /** Reads the current resource by its ID. @throws CallError */
   readonly read: (send: Invoke) => Promise<Saved>
   /**
-   * Reads the resource again and sends the changes of the form. Concurrent changes of other fields are kept. If others
-   * changed the same field, the form shows the conflict, and nothing is sent.
+   * Reads the resource again and sends the changes of the form. Changes of other fields by other users are kept. If
+   * another user changed the same field, nothing is sent and the form shows the conflict.
    * @param change sends the change, given the current resource and the merged form
    * @throws FieldProblem for a conflict; CallError
    */
@@ -31,9 +31,9 @@ export interface Edit<Values extends FieldValues, Saved> {
 
 /**
  * Makes an edit form follow its resource and send only changed fields.
- * @param options.saved the resource on the page, updated live
+ * @param options.saved the resource on the page, with live updates
  * @param options.valuesOf returns the form values of the resource
- * @param options.read reads the resource by its ID, because it may have been renamed
+ * @param options.read reads the resource by its ID, since it may have been renamed
  */
 export function useEdit<Values extends FieldValues, Saved>(
   form: UseFormReturn<Values>,
@@ -44,7 +44,7 @@ export function useEdit<Values extends FieldValues, Saved>(
 ): Edit<Values, Saved> {
   const { saved, valuesOf, read, what, of } = options
   const [lastRead, setLastRead] = useState<{ readonly after: Saved; readonly resource: Saved } | null>(null)
-  // The version read while saving is newer than the version on the page at that time.
+  // The version that was read while saving is newer than the version that the page had at that time.
   const latest = lastRead?.after === saved ? lastRead.resource : saved
   const meanwhile = useSaved(form, latest, valuesOf)
   return {
@@ -62,7 +62,7 @@ export function useEdit<Values extends FieldValues, Saved>(
   }
 }
 
-/** Sends a change. While a rename is pending, queries under the old name are not refetched. */
+/** Sends a change. While a rename is sent, queries with the old name are not refetched. */
 async function renaming<Answer>(
   now: unknown,
   merged: FieldValues,

@@ -4,21 +4,21 @@ import { CallError, isOwnNameTaken, messageOf } from '#data/api-error.ts'
 import { useGo } from './use-go.ts'
 
 /**
- * A problem of a field that is found before a request is sent. The code that throws it has already set the error of the
- * field.
+ * Thrown when a problem of a field is found before a request is sent. The code that throws it has already set the error
+ * of the field.
  */
 export class FieldProblem extends Error {}
 
-/** The failure of the last attempt. */
+/** The failure of the last attempt to submit. */
 export interface FormFailure {
   readonly message: string
   readonly requestId: string | undefined
 }
 
 /**
- * Returns the message of a failed attempt, and sets it as the error of the field that it is about, if the form has that
- * field. A taken name is shown only at the form's own name field, because a form may create other resources whose names
- * can be taken too.
+ * Returns the message of a refused attempt. If the form has the field that the refusal is about, the message is also
+ * set as the error of that field. A taken name is shown only at the form's own name field, because a form may create
+ * further resources whose names can be taken too.
  */
 export function showRefusal<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -38,12 +38,12 @@ export function showRefusal<Values extends FieldValues>(
 }
 
 /**
- * The submission of forms: shows the refusal of the last attempt, shows a taken name at its field, and navigates
- * without asking about unsaved input.
+ * Submits a form: shows the refusal of the last attempt, shows a taken name at its field, and navigates without asking
+ * about unsaved input.
  */
 export function useFormSubmit<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  /** Submits the form and returns the path of the next page; undefined to remain on the page. */
+  /** Submits the form and returns the path of the next page; undefined to stay on the page. */
   act: (values: Values) => Promise<string | undefined>,
 ) {
   const go = useGo()
@@ -53,8 +53,8 @@ export function useFormSubmit<Values extends FieldValues>(
     setFailure(null)
     try {
       const href = await act(values)
-      // Awaited, so that the form remains pending until the next page is shown and a second press does not submit
-      // again.
+      // The navigation is awaited, so that the form stays pending until the next page is shown. Otherwise a second
+      // press would submit the form again.
       if (href !== undefined) await go(href)
     } catch (error) {
       setFailure(showRefusal(form, values, error))

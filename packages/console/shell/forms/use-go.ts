@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
 /**
- * Returns a function that navigates without asking about unsaved input. The page behind a panel keeps its scroll
+ * Returns a function that navigates without asking about unsaved input. A page behind a panel keeps its scroll
  * position.
  */
 export function useGo(): (href: string) => Promise<void> {

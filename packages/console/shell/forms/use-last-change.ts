@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type CallArgs, type CallData, query } from '#data/calls.ts'
 import { useSession } from '../session.tsx'
 
-/** Selects changes of the log: the query of `porticoChanges`. */
+/** A selection of changes from the log: the query of `porticoChanges`. */
 export type ChangesOf = Omit<NonNullable<CallArgs<'porticoChanges'>['query']>, 'limit'>
 export type Change = CallData<'porticoChanges'>['items'][number]
 
-/** Returns the latest of the selected changes; undefined until loaded, or if the server keeps no change log. */
+/** Returns the latest of the selected changes; undefined until it is loaded, or if the server has no change log. */
 export function useLastChange(of: ChangesOf): Change | undefined {
   const { changes } = useSession().capabilities
   const { data } = useQuery({

@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 
 /**
- * Asks for confirmation before navigation within the console discards input. The browser itself asks before a reload or
- * before closing the tab. Navigation with `ignoreBlocker` is not blocked.
+ * Asks for confirmation before navigation within the console discards input. Before a reload or before the tab is
+ * closed, the browser itself asks. Navigation with `ignoreBlocker` is not blocked.
  */
 export function useLeaveGuard(isDirty: boolean) {
   const blocker = useBlocker({

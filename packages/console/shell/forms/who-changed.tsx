@@ -2,11 +2,11 @@ import { actorText } from '@portico/domain/changes/actor.ts'
 import { Time } from '#ui/cells/time.tsx'
 import { type Change, type ChangesOf, useLastChange } from './use-last-change.ts'
 
-/** The user who made the latest of the selected changes, if the server keeps a change log. */
+/** The user who made the latest of the selected changes. Empty if the server has no change log. */
 export function WhoChanged(props: {
-  /** Selects the changes */
+  /** selects the changes */
   of: ChangesOf
-  /** Returns whether the latest change is the expected one */
+  /** Returns whether the latest change is the expected one; if not, no user is shown. */
   isIt?: (change: Change) => boolean
 }) {
   const { of, isIt = () => true } = props

@@ -11,7 +11,7 @@ function CrumbLink({ crumb, isLast, isDeepest }: { crumb: Crumb; isLast: boolean
   const className = cx(
     'block max-w-48 truncate rounded-sm px-1.5 py-1',
     isLast ? 'font-semibold text-fg' : 'text-fg-muted',
-    // Where there is no space for the tab, this crumb represents the page.
+    // On a narrow screen the tab is not shown, so this crumb represents the page.
     isDeepest && 'max-lg:font-semibold max-lg:text-fg',
   )
   if (isLast || crumb.href === undefined) {
@@ -40,7 +40,7 @@ export function Breadcrumbs() {
         </li>
         {crumbs.map((crumb, index) => {
           const isLast = index === crumbs.length - 1
-          // A narrow screen shows only names with a switcher, and the page itself.
+          // On a narrow screen, only names with a switcher and the page itself are shown.
           const isMinor = index !== deepest && crumb.pick === undefined
           const leads = crumbs.slice(0, index).some((each) => each.pick !== undefined)
           return (
@@ -51,7 +51,7 @@ export function Breadcrumbs() {
               >
                 /
               </li>
-              {/* If space is short, the parents are hidden and the page's own crumb remains. */}
+              {/* If there is little space, the parents are hidden and the crumb of the page stays. */}
               <li
                 className={cx(
                   index === deepest ? 'min-w-0' : 'min-w-11 shrink-[6]',

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx'
 import { ModalFrame } from '#ui/overlays/modal-frame.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-/** The sidebar on a narrow screen: it covers the page and closes after each navigation. */
+/** The sidebar on a narrow screen. It covers the page and closes after each navigation. */
 export function Drawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const href = useRouterState({ select: (state) => state.location.href })
   const titleId = useId()

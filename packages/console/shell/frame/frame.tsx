@@ -5,15 +5,15 @@ import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useFocusPage } from './use-focus-page.ts'
 
-/** A separate component, because it renders on every step of a navigation. */
+/** This is a separate component because it renders at every step of a navigation. */
 function PageFocus() {
   useFocusPage()
   return null
 }
 
 /**
- * The frame of every page after sign-in: top bar, sidebar, and the content, which scrolls independently.
- * @param props.corner components in the top bar that are independent of the page
+ * The frame of every page after sign-in: top bar, sidebar, and the content, which has its own scroll bar.
+ * @param props.corner components in the top bar that do not depend on the page
  */
 export function Frame({ corner, children }: { corner: ReactNode; children: ReactNode }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false)

@@ -9,7 +9,7 @@ import { useSession } from '../session.tsx'
 
 const switchClass = 'flex items-baseline gap-1.5 rounded-sm px-1.5 py-1 hover:bg-hover'
 
-/** The first crumb: the silo or the system. Users who may view the fleet can switch between them. */
+/** The first breadcrumb: the silo or the system. Users who may view the fleet can switch between them. */
 export function SideSwitch() {
   const { user, isFleetViewer } = useSession()
   const isSystem = usePageArea().area === 'system'

@@ -13,14 +13,14 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session.tsx'
 import { type Count, countText, useProjectCounts } from '../list/use-count.ts'
 
-/** Maximum number of characters of a name */
+/** Maximum number of characters of a name in the sidebar. */
 const nameLength = 24
 
 function NavLink(props: {
   link: SectionLink
   active: boolean
   count?: Count | undefined
-  /** Number of items that need attention */
+  /** number of items that need attention */
   note?: number | undefined
 }) {
   const { link, active, count, note } = props
@@ -79,7 +79,7 @@ export function Sidebar() {
     <nav aria-label="Sections" className="flex h-full flex-col gap-px overflow-y-auto px-2 py-3">
       {home && <NavLink link={home} active={false} />}
       {isFleetViewer && (
-        // Shown where the top bar has no space for the switch.
+        // Shown on screens where the top bar has no space for the switch.
         <span className="md:hidden">
           <NavLink link={otherSide(place)} active={false} />
         </span>

@@ -6,11 +6,11 @@ test.each([
   ['/projects/a/disks-new', '/projects/b/disks'],
   ['/projects/a/instances/db/networking', '/projects/b/instances'],
   ['/projects/a', '/projects/b/instances'],
-])('selecting another project on %s leads to %s', (from, to) => {
+])('after another project is selected, the page %s leads to %s', (from, to) => {
   expect(projectSwitchPath(from, 'b')).toBe(to)
 })
 
-test('selecting another instance keeps the tab', () => {
+test('after another instance is selected, the same tab is shown', () => {
   expect(instanceSwitchPath('/projects/a/instances/db/networking', 'web')).toBe(
     '/projects/a/instances/web/networking',
   )

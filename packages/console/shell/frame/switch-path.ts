@@ -1,4 +1,4 @@
-/** Returns the path of the same section in another project, without the resource or form that is open. */
+/** Returns the path of the same section in another project. An open resource or form is dropped. */
 export function projectSwitchPath(pathname: string, project: string): string {
   const section = /^\/projects\/[^/]+\/([^/]+)/.exec(pathname)?.[1] ?? 'instances'
   return `/projects/${encodeURIComponent(project)}/${section.replace(/-new$/, '')}`

@@ -13,14 +13,14 @@ import { instanceSwitchPath, projectSwitchPath } from './switch-path.ts'
 
 export type SwitchKind = 'project' | 'instance'
 
-/** Maximum number of names in a switcher; typing finds the rest. */
+/** Maximum number of names in a switcher. Typing finds the others. */
 const offered = 50
 
 interface Destination extends FilterItem {
   readonly href: string
 }
 
-/** A searchable list of resources of a kind. Selecting one keeps the section or tab. */
+/** A list of the resources of a kind with a search field. Selecting one keeps the section or tab. */
 export function SwitcherList(props: { kind: SwitchKind; current: string; onDone: () => void }) {
   const { kind, current, onDone } = props
   const router = useRouter()
@@ -28,7 +28,7 @@ export function SwitcherList(props: { kind: SwitchKind; current: string; onDone:
   const { capabilities } = useSession()
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())
-  // On a server without search, up to a thousand rows are loaded and filtered here.
+  // If the server has no search, up to a thousand rows are loaded and filtered here.
   const paging = capabilities.filters ? { limit: offered, ...(search !== '' && { search }) } : { limit: 1000 }
   const projects = useQuery({
     ...query('projectList', { query: paging }),

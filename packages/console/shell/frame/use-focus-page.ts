@@ -1,12 +1,12 @@
 import { type AnyRouter, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** ms after closing within which a panel returns the focus to the element that opened it */
+/** ms within which a closed panel returns the focus to the element that opened it */
 const panelFocusDelay = 80
 
 /**
- * Moves the focus to the title of a new page if the link that led to it was removed with the old page. Otherwise the
- * focus would be at the top of the document.
+ * Moves the focus to the title of a new page if the link to the page was removed with the old page. Otherwise the focus
+ * would return to the top of the document.
  */
 export function useFocusPage(): void {
   const router = useRouter()
@@ -19,8 +19,8 @@ export function useFocusPage(): void {
     const isFirst = last.current === undefined
     last.current = pathname
     if (isFirst) return undefined
-    // If the focused row was blurred on purpose, no element can get the focus back, so the title gets it in the page's
-    // first frame.
+    // If the focused row was blurred on purpose, no element gets the focus back, so the title gets it in the first
+    // frame of the page.
     const isFree = isLetGo.current
     isLetGo.current = false
     if (isFree && focusTitle()) return undefined
@@ -29,7 +29,10 @@ export function useFocusPage(): void {
   }, [pathname])
 }
 
-/** @returns whether the page has its title, which is loaded late on a page without permission */
+/**
+ * Focuses the title of the page.
+ * @returns whether the page has a title, which is loaded later on a page without permission
+ */
 function focusTitle(): boolean {
   if (document.activeElement !== document.body) return true
   const title = document.querySelector<HTMLElement>('#content h1')
@@ -38,8 +41,9 @@ function focusTitle(): boolean {
 }
 
 /**
- * Removes the focus from a row before its page is left. If the browser has to move the focus from a removed element, it
- * performs a layout of the half-rendered page. A row that remains, beside a panel that opens, keeps the focus.
+ * Removes the focus from a row before its page is left. Otherwise the browser would have to move the focus away from a
+ * removed element, for which it lays out the half-rendered page. A row beside a panel that opens stays on the page and
+ * keeps the focus.
  * @param onLetGo called when a row has lost the focus
  * @returns a function that stops this
  */
@@ -56,7 +60,7 @@ function blurLeavingRows(router: AnyRouter, onLetGo: () => void): () => void {
   })
 }
 
-/** Returns the routes of the page that render a component, outermost first; other routes only redirect. */
+/** Returns the routes of the page that render a component, outermost first. Other routes only redirect. */
 function renderingRoutes(router: AnyRouter): readonly string[] {
   return router.state.matches
     .map(({ routeId }) => routeId)

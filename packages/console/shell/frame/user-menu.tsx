@@ -14,7 +14,7 @@ export const themes = [
   { value: 'system', label: 'System theme', icon: Monitor },
 ] as const
 
-/** The name of the signed-in user, and a menu with their settings. */
+/** The name of the signed-in user, which opens a menu with the user's settings. */
 export function UserMenu() {
   const { user, capabilities } = useSession()
   const chosen = useStore(theme)

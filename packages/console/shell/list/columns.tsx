@@ -4,7 +4,7 @@ import { Time } from '#ui/cells/time.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { exportedPart } from './exported.ts'
 
-/** Columns of most lists. Their IDs are the names by which the server sorts. */
+/** Columns that most lists have. Their IDs are the names by which the server sorts. */
 
 export function nameColumn<Row extends { name: string }>(): Column<Row> {
   return { ...exportedPart(common, 'name'), sortable: true, cell: (row) => row.name }

@@ -21,7 +21,7 @@ export type SaveList<Row> = (
 /** A button that saves the whole list with its visible columns as CSV, and shows the progress. */
 export function ExportButton(props: {
   noun: ResourceNoun
-  /** Saves the list, like `SaveList`. */
+  /** Saves the list; see `SaveList`. */
   save: (onProgress: (rows: number) => void) => Promise<number | null>
 }) {
   const { noun } = props

@@ -13,19 +13,20 @@ import { startExport } from './begin-export.ts'
 import { readRows } from './export-rows.ts'
 import type { ListArgs, ListCall, RowOf, RowsPage, ResourceNoun } from './list-call.ts'
 
-/** A list as it is on screen. */
+/** A list with the filters, order and columns that are on screen. */
 export interface ExportedList<C extends ListCall> {
   readonly call: C
   readonly args: ListArgs<C>
-  /** The current filters and order; empty if the server supports none. */
+  /** current filters and order; empty if the server supports none */
   readonly search: Pick<ListSearch, 'search' | 'state' | 'sort'>
-  /** The visible columns in their order. */
+  /** visible columns in their order */
   readonly columns: readonly Column<RowOf<C>>[]
   readonly noun: ResourceNoun
 }
 
 /**
- * Saves a list as CSV: in the browser if it has one page, or else as a task of a server that supports exports.
+ * Saves a list as CSV. A list with one page is saved by the browser. A longer one is saved by a task of the server, if
+ * the server supports exports.
  * @param onProgress receives the number of rows so far
  * @returns the number of rows; null if the server writes the file
  * @throws CallError
@@ -58,7 +59,7 @@ export async function exportList<C extends ListCall>(
   return rows.length
 }
 
-/** Returns the source of a server export; null for a list that the server does not export. */
+/** Returns the list in the form of an export by the server; null if the server cannot export it. */
 function sourceOf<C extends ListCall>({
   call,
   args,
@@ -86,8 +87,8 @@ function sourceOf<C extends ListCall>({
 }
 
 /**
- * On a server that cannot return many names in one request, the file contains IDs, because requesting each name would
- * be too slow.
+ * Returns the names for the IDs in an export. If the server cannot return many names in one request, the export
+ * contains IDs, because requesting each name would take too long.
  */
 async function namesOf<Row>(
   columns: readonly ExportedColumn<Row>[],

@@ -9,13 +9,13 @@ const pages: Record<string, { items: number[]; nextPage: string | null }> = {
 const read = (token: string | undefined) => Promise.resolve(pages[token ?? ''] ?? { items: [] })
 const ignore = () => {}
 
-test('reading a list continues until an empty page', async () => {
+test('reading a list ends at an empty page', async () => {
   const progress: number[] = []
   expect(await readRows(read, (count) => progress.push(count))).toEqual({ rows: [1, 2, 3], isCut: false })
   expect(progress).toEqual([2, 3, 3])
 })
 
-test('reading a list continues to the last page when an empty page may be followed by others', async () => {
+test('reading a list continues after an empty page when others may follow it', async () => {
   const toTheEnd = (token: string | undefined) =>
     token === 'd' ? Promise.resolve({ items: [4], nextPage: null }) : read(token)
   expect(await readRows(toTheEnd, ignore, { emptyPageEnds: false })).toEqual({
@@ -24,7 +24,7 @@ test('reading a list continues to the last page when an empty page may be follow
   })
 })
 
-test('reading a list stops at the limit and reports whether there are more rows', async () => {
+test('reading a list ends at the limit and reports whether there are more rows', async () => {
   expect(await readRows(read, ignore, { most: { pages: 1, rows: 5 } })).toEqual({ rows: [1, 2], isCut: true })
   expect(await readRows(read, ignore, { most: { pages: 5, rows: 3 } })).toEqual({
     rows: [1, 2, 3],
@@ -34,7 +34,7 @@ test('reading a list stops at the limit and reports whether there are more rows'
   expect(await readRows(one, ignore, { most: { pages: 1, rows: 1 } })).toEqual({ rows: [1], isCut: false })
 })
 
-test('all rows are read in pages of the maximum size when the list has several pages', async () => {
+test('all rows of a list with several pages are read in pages of the maximum size', async () => {
   const queries: PageQuery[] = []
   const rows = await readAllRows((page) => {
     queries.push(page)

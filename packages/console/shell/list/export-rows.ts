@@ -1,23 +1,23 @@
 import { allLimit } from '#data/limits.ts'
 import type { RowsPage } from './list-call.ts'
 
-/** The rows that were read. */
+/** The rows that were read of a list. */
 export interface ReadRows<Row> {
   readonly rows: readonly Row[]
-  /** Whether there are more rows than were read. */
+  /** whether there are more rows than were read */
   readonly isCut: boolean
 }
 
 interface Reading {
-  /** Whether an empty page is the last one even if it has a token for the next page; true by default */
+  /** whether an empty page is the last one even if it has a token for the next page; true if omitted */
   readonly emptyPageEnds?: boolean
-  /** Maximum number of pages, and the number of rows after which no further page is read */
+  /** maximum number of pages, and number of rows after which no further page is read */
   readonly most?: { readonly pages: number; readonly rows: number }
 }
 
 /**
- * Reads the rows of a list, page by page, to its end or to a limit.
- * @param readPage reads the page for a token, or the first page without one
+ * Reads the rows of a list page by page, to its end or to a limit.
+ * @param readPage reads the page for a token; the first page if the token is undefined
  * @param onProgress receives the number of rows so far
  */
 export async function readRows<Row>(
@@ -32,7 +32,7 @@ export async function readRows<Row>(
     rows.push(...page.items)
     onProgress(rows.length)
     if (page.nextPage === null || page.nextPage === undefined) return { rows, isCut: false }
-    // A server may return a token although no rows follow.
+    // A server may return a token for the next page although no rows follow.
     if (emptyPageEnds && page.items.length === 0) return { rows, isCut: false }
     if (pages >= most.pages || rows.length >= most.rows) return { rows, isCut: true }
     token = page.nextPage

@@ -1,7 +1,7 @@
 import type { ExportedColumn } from '@portico/domain/exports/columns.ts'
 
 /**
- * Returns the properties of a column that the server's export uses too (ID, header and value), from
+ * Returns the properties of a column that the server's export has as well (ID, header and value), from
  * `contract/resources/exported-columns.ts`.
  */
 export function exportedPart<

@@ -5,21 +5,21 @@ import { Section } from '#ui/page/section.tsx'
 import type { Total } from '@portico/domain/counts.ts'
 import { countText } from './use-count.ts'
 
-/** The frame of a list, which is a whole page or a section of a page. */
+/** The frame around a list, which is a whole page or a section of a page. */
 export interface Frame {
   (props: { title: string; total: Total | undefined; actions: ReactNode; children: ReactNode }): ReactNode
   /**
-   * Whether the list is the whole page. Only one list of a page may be, because it handles the page's keyboard
-   * shortcuts.
+   * whether the list is the whole page. A page has at most one such list, since it handles the keyboard shortcuts of
+   * the page
    */
   readonly isPage: boolean
-  /** Returns whether a list has so few rows that it needs no filters and no column menu. */
+  /** Returns whether a list has so few rows that it shows no filters and no column menu. */
   readonly isPlain: (rows: number, search: ListSearch) => boolean
 }
 
 const textOf = (total: Total | undefined) => (total === undefined ? undefined : countText(total))
 
-/** A list that is a page. */
+/** The frame of a list that is a whole page. */
 export const PageFrame: Frame = Object.assign(
   ({ title, total, actions, children }: Parameters<Frame>[0]) => (
     <>
@@ -30,10 +30,10 @@ export const PageFrame: Frame = Object.assign(
   { isPage: true, isPlain: () => false },
 )
 
-/** Minimum number of rows for which a list in a section has filters and a column menu. */
+/** Minimum number of rows with which a list in a section has filters and a column menu. */
 const many = 6
 
-/** A list that is a section of a page, with its own heading. */
+/** The frame of a list that is a section of a page, with its own heading. */
 export const SectionFrame: Frame = Object.assign(
   ({ title, total, actions, children }: Parameters<Frame>[0]) => (
     <Section title={title} count={textOf(total)} actions={actions}>

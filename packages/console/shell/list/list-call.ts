@@ -8,8 +8,8 @@ type Paging = 'limit' | 'pageToken' | 'count' | 'sortBy' | 'search' | 'state'
 type QueryOf<C extends ListCall> = CallArgs<C> extends { query?: infer Q } ? NonNullable<Q> : object
 
 /**
- * The arguments of a list operation that select the list, for example by project, and its default order. The list page
- * adds the other arguments.
+ * The arguments of a list operation that select the list (for example by project) and its default order. The list page
+ * adds its other arguments.
  */
 export type ListArgs<C extends ListCall> = Omit<CallArgs<C>, 'query'> & {
   query?: Omit<QueryOf<C>, Paging>
@@ -22,7 +22,7 @@ export interface RowsPage<Row> {
   readonly count?: Total | undefined
 }
 
-/** The names of a row's kind in counts, messages and file names. */
+/** The names of a resource kind, for counts, messages and file names. */
 export interface ResourceNoun {
   /** singular: `floating IP` */
   readonly one: string

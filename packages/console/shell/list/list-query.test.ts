@@ -3,7 +3,7 @@ import { queryClient } from '#data/query-client.ts'
 import { type PageContext, createLoaderContext } from '../load.ts'
 import { loadList } from './list-query.ts'
 
-/** Returns the context of a page on a Portico server, which stores views. */
+/** Returns the context of a page on a Portico server, which stores saved views. */
 function page(): PageContext {
   const capabilities = {
     stream: true,
@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a list whose views cannot be loaded is shown without them, unless its URL names a view', async () => {
+test('loading a list succeeds when its views cannot be loaded, unless its URL names a view', async () => {
   const load = (search: object) => loadList(page(), 'diskList', { query: { project: 'p' } }, search)
   await load({})
   await load({ search: 'web' })
@@ -53,7 +53,7 @@ test('a list whose views cannot be loaded is shown without them, unless its URL 
   await expect(load({})).rejects.toMatchObject({ status: 403 })
 })
 
-test('an invalid URL redirects to the list with default settings and is not logged as a failure', async () => {
+test('loading a list redirects to its default settings when the URL is invalid, and logs no failure', async () => {
   vi.stubGlobal('fetch', (url: string) => {
     if (url.includes('/views')) return Promise.resolve(new Response('{"items":[],"may_share":false}'))
     const body = { request_id: 'r', message: 'page_token: not one of ours', error_code: 'InvalidRequest' }

@@ -26,21 +26,22 @@ export function rowsQuery<C extends ListCall>(
   const { queryKey, queryFn } = query(call, full, { expected: isPlain(search) ? [] : [invalidStatus] })
   return queryOptions({
     queryKey,
-    // Every list operation returns items and a token for the next page; TypeScript cannot infer the row type from C.
+    // Every list operation returns items and a token for the next page. TypeScript cannot infer the type of the items
+    // from C.
     queryFn: queryFn as unknown as QueryFunction<RowsPage<RowOf<C>>>,
   })
 }
 
-/** What a list loads in addition to its rows and its saved views. */
+/** The data that a list loads in addition to its rows and its saved views. */
 interface ListReads<Row> {
-  /** The kind whose count the list shows. */
+  /** resource kind whose count the list shows */
   readonly count?: CountedKind
-  /** Starts queries about the rows of a page; not called if there are none. */
+  /** Starts queries about the rows of a page. Not called for a page without rows. */
   readonly about?: (rows: readonly Row[]) => void
 }
 
 /**
- * For loaders: loads a page of a list before it is shown. If the server refuses the URL's arguments, it redirects to
+ * For loaders: loads a page of a list before it is shown. If the server refuses the arguments in the URL, redirects to
  * the list with default settings.
  * @throws CallError, or the redirect
  */
@@ -61,7 +62,7 @@ export async function loadList<C extends ListCall>(
   counted()
   const isNamed = addressed.view !== undefined && needsViews(addressed)
   const views = loadViews(page, viewsArgs(call, project)).catch((error: unknown) => {
-    // The list is usable without its views.
+    // The list can be used without its saved views.
     if (isNamed || !isTransient(error)) throw error
     return []
   })
@@ -74,7 +75,7 @@ export async function loadList<C extends ListCall>(
     ])
     if (items.length > 0) about?.(items)
   } catch (error) {
-    // The page token is outdated or a column is unknown, because the URL is old or was typed by hand.
+    // A refusal means that the URL is old or was typed: its page token is outdated or it names an unknown column.
     const isUsual = shown.view === null && isPlain(shown.search)
     if (!(error instanceof CallError) || error.status !== invalidStatus || isUsual) throw error
     throw redirect({ to: '.', search: urlStateOf({}, null, await views), replace: true })

@@ -1,26 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
 import { SearchField } from '#ui/pickers/search-field.tsx'
 
-/** Pause in ms after typing before the request is sent */
+/** Ms without typing before the request is sent. */
 const rest = 200
 
 /**
- * The search field of a list. Typed text is written to the URL when the user pauses typing, and the field follows other
- * changes of the URL.
+ * The search field of a list. The typed text is written to the URL when the user stops typing, and the field follows
+ * other changes of the URL.
  */
 export function ListSearchField(props: {
   label: string
   placeholder?: string | undefined
   value: string
   onChange: (value: string) => void
-  /** Whether the key `/` focuses the field. */
+  /** whether the key `/` focuses the field */
   shortcut: boolean
 }) {
   const { value, onChange } = props
   const [text, setText] = useState(value)
   const args = useRef(value)
-  // Texts that were written to the URL but are not yet in the rendered URL. They must not overwrite what the user typed
-  // later.
+  // Texts that were written to the URL but that the page has not rendered yet. When it does, they must not overwrite
+  // what the user typed later.
   const underWay = useRef<string[]>([])
   useEffect(() => {
     const at = underWay.current.indexOf(value)

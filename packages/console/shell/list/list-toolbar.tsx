@@ -23,13 +23,13 @@ export function ListToolbar<Row>(props: {
   choice: ColumnChoice
   onChoiceChange: (choice: ColumnChoice) => void
   list: ReturnType<typeof useListSearch>
-  /** null if the rows have no text to search */
+  /** placeholder of the search field; null if the rows have no text to search */
   placeholder: string | null | undefined
-  /** Whether the list can be filtered */
+  /** whether the server can filter the list */
   isFiltering: boolean
-  /** Whether the key `/` focuses the search field */
+  /** whether the key `/` focuses the search field */
   hasShortcut: boolean
-  /** Buttons that save or discard changes of a saved view. */
+  /** buttons that save or discard changes of a saved view */
   viewActions: ReactNode
 }) {
   const { noun, states, counts, list, isFiltering, placeholder } = props

@@ -3,7 +3,7 @@ import { numberText } from '#ui/format/text.ts'
 import type { Column, Sort } from '#ui/table/column.ts'
 import { countText } from './use-count.ts'
 
-/** Parses the order in a URL, where `-` means descending. By default, lists of named resources are sorted by name. */
+/** Parses the order in a URL, where `-` means descending. Without one, lists of named resources are sorted by name. */
 export function sortOf(sort: string | undefined, columns: readonly Column<never>[]): Sort | null {
   if (sort === undefined) {
     return columns.some(({ id, sortable }) => id === 'name' && sortable === true)
@@ -22,8 +22,8 @@ export function sortText(sort: Sort | null): string | undefined {
 }
 
 /**
- * Returns the number of matching rows: from the counts of states, from the count that came with the page, or from the
- * position of the last page. undefined if none is known, because a full page may be followed by others.
+ * Returns the number of matching rows: from the counts by state, from the count that came with the page, or from the
+ * position of the last page. Undefined if none of these is known, since others may follow a full page.
  */
 export function totalOf(
   counts: StateCounts | undefined,
@@ -49,7 +49,7 @@ export function pagePosition(
 ): { position?: string } {
   if (before === null || shown === 0) return {}
   const range = `${numberText(before + 1)}–${numberText(before + shown)}`
-  // A total such as "1–25 of 25+" would not add information.
+  // With a total such as 25+, the text would be "1–25 of 25+", which adds no information.
   const isMore = total !== undefined && !(total.capped && total.total <= before + shown)
   return { position: isMore ? `${range} of ${countText(total)}` : range }
 }

@@ -40,34 +40,34 @@ import { useShownColumns } from './use-shown-columns.ts'
 import type { ListViews } from '#data/list-views.ts'
 import { viewActions, viewBar } from './list-views.ts'
 
-/** The properties of a list that do not depend on the source of its rows. */
+/** The properties of a list that do not depend on where its rows come from. */
 export interface ListProps<Row> {
   title: string
   noun: ResourceNoun
-  /** Define the columns at module level, so that they are not created in every render. */
+  /** columns; defined at module level, so that rendering does not create them again */
   columns: readonly Column<Row>[]
   rowId?: (row: Row) => string
   rowName?: (row: Row) => string
   rowHref?: (row: Row) => string | undefined
-  /** The entries of the row's menu after "Copy ID"; keep the function's identity stable. */
+  /** Returns the entries of a row's menu after "Copy ID". The identity of the function must be stable. */
   actions?: (row: Row) => readonly MenuEntry[]
   /** Returns the path of a row's history, to which the menu links if the server keeps a change log. */
   historyHref?: (row: Row) => string
   bulk?: readonly BulkAction<Row>[]
-  /** `disabledReason`: why the user may not create a resource */
+  /** button that opens the create form; `disabledReason` says why the user may not create a resource */
   create?: { label: string; href: string; disabledReason?: string | null }
-  /** Rendered in the header before export and create: guides, refresh. */
+  /** rendered in the header before export and create, for example guides or refresh */
   headerActions?: ReactNode
-  /** The empty state: with a picture if the list is a page, one sentence if it is a section. */
+  /** the empty state: with a picture if the list is a page, one sentence if it is a section */
   empty: { picture: Drawing; title: string; body: ReactNode } | { body: ReactNode }
   states?: readonly StateFilter[]
-  /** null if the rows have no names to search */
+  /** placeholder of the search field; null if the rows have no names to search */
   searchPlaceholder?: string | null
-  /** Groups rows under headings, unless the user has sorted them. */
+  /** groups rows under headings, unless the user has sorted them */
   bodies?: RowBodies<Row>
-  /** Returns the note below a row; keep the function's identity stable. */
+  /** Returns the note below a row. The identity of the function must be stable. */
   note?: (row: Row) => RowNote | null
-  /** Wraps the table and loads data about all rows of a page for its cells. */
+  /** component around the table that loads data about all rows of a page for the cells */
   surround?: ComponentType<{ rows: readonly Row[] | undefined; children: ReactNode }>
 }
 
@@ -76,7 +76,7 @@ const bulkBar = lazyComponent<BulkActionsProps<never>>(
 )
 
 const idOf = (row: unknown) => (row as { id: string }).id
-/** Some rows, such as ephemeral addresses, have no ID to copy. */
+/** Some rows have no ID to copy, such as ephemeral addresses. */
 const copyIdOf = (row: unknown) => {
   const id = (row as { id?: string }).id
   return id === undefined ? [] : [copyId(id)]
@@ -86,22 +86,22 @@ const nameOf = (row: unknown) => (row as { name: string }).name
 /** A list with filters, order, columns, pages, selection and export. */
 export function ListView<Row>(
   props: ListProps<Row> & {
-    /** The key under which the selected columns are stored. */
+    /** key under which the selected columns are stored */
     id: string
     frame: Frame
     list: ReturnType<typeof useListSearch>
     search: ListSearch
     page: ListPage<Row>
     counts: Count | undefined
-    /** Exports the list with its visible columns; null for a list that is always short. */
+    /** exports the list with its visible columns; null for a list that is always short */
     save: SaveList<Row> | null
-    /** Whether the list can be searched and sorted */
+    /** whether the server can search and sort the list */
     filters: boolean
-    /** The saved views, and the number of rows without filters; null if the server stores no views. */
+    /** saved views, and the number of rows without filters; null if the server stores no views */
     views?: (ListViews & { whole: Total | undefined }) | null
-    /** The resources whose names cells show. */
+    /** resources whose names the cells show */
     references?: readonly Reference[]
-    /** The project whose resources a bulk action can select by query; null outside projects. */
+    /** name of the project whose resources a bulk action can select by query; null outside projects */
     project?: string | null
   },
 ) {
@@ -141,7 +141,8 @@ export function ListView<Row>(
     (row: Row) => [
       ...copyIdOf(row),
       ...(changes && historyHref ? [{ label: 'History', href: historyHref(row) }] : []),
-      // A list in a section does not know the project of its resources; the resources' own list has this entry.
+      // A list in a section does not know the project of its resources. The list of these resources itself has this
+      // entry.
       ...(canAsk && project !== undefined ? whoCanEntry(noun, row, project) : []),
       ...(actions?.(row) ?? []),
     ],
@@ -162,12 +163,12 @@ export function ListView<Row>(
     </LinkButton>
   )
   const clearFilters = () => list.change({ search: undefined, state: undefined })
-  // Without entries, the button would open an empty menu.
+  // If no row has entries, the button would open an empty menu, so there is no button.
   const hasMenu = !rows?.length || rows.some((row) => menu(row).length > 0)
   const Surround = props.surround ?? Bare
   if (refused && Frame.isPage) return <Forbidden operation={refused.operation} />
   const isWhole = rows !== undefined && page.next === undefined && list.toPrevious === undefined
-  // The toolbar remains when a filtered list fails to load, so that users can remove the filter.
+  // The toolbar stays when a filtered list fails to load, so that users can remove the filter.
   const isToolbarHere = page.failure === null || text !== undefined || state !== undefined
 
   return (
@@ -239,7 +240,7 @@ export function ListView<Row>(
             {...(props.note && { note: props.note })}
             {...(props.bodies && props.search.sort === undefined && { bodies: props.bodies })}
             stale={page.isStale}
-            // Keeps the scroll position, to which the Back button returns.
+            // An empty list keeps the scroll position, to which the Back button returns.
             empty={
               isEmpty &&
               ('picture' in props.empty ? (
@@ -275,7 +276,7 @@ export function ListView<Row>(
       {bulk && selection.rows.length > 0 && (
         <bulkBar.Component
           actions={bulk}
-          // The actions accept rows of this type; the lazy component has no type parameter.
+          // The lazy component has no type parameter. Its actions accept rows of this type.
           rows={selection.rows as never[]}
           rowId={rowId}
           rowName={rowName}
@@ -295,7 +296,7 @@ export function ListView<Row>(
 const noReferences: readonly Reference[] = []
 const nothingToKeep = <SaveViewButton disabledReason="Nothing to save yet" />
 
-/** Replaces `surround` for a list whose rows need no further data. */
+/** Takes the place of `surround` for a list whose rows need no further data. */
 function Bare({ children }: { children: ReactNode }) {
   return children
 }

@@ -11,7 +11,7 @@ import type { ViewBarProps } from '../views/bar.tsx'
 
 type ViewsArgs = CallArgs<'porticoViewList'>
 
-/** The saved views as tabs above a list, and the actions for a changed one. */
+/** The lazy bar of saved views, which are tabs above a list, and the actions for a changed view. */
 export const viewBar = lazyComponent<ViewBarProps>(async () => (await import('../views/bar.tsx')).ViewBar)
 export const viewActions = lazyComponent<ViewActionsProps>(
   async () => (await import('../views/actions.tsx')).ViewActions,
@@ -23,7 +23,7 @@ export async function loadViews(page: PageContext, args: ViewsArgs | null): Prom
   return (await page.cache.ensureQueryData(query('porticoViewList', args))).items
 }
 
-/** Prefetches the code for a page's views, so that loading it moves nothing. */
+/** Prefetches the code of a page's views, so that nothing moves when it is loaded. */
 export async function prepareViews(
   views: readonly SavedView[],
   { isChanged, isMissing }: ShownList,
@@ -35,9 +35,9 @@ export async function prepareViews(
 }
 
 /**
- * Returns the views of a list.
+ * Returns the saved views of a list.
  * @param isPage false for a list in a section, which has no views
- * @returns null if there are none, because the server stores none
+ * @returns null if the server stores no views
  */
 export function useListViews(call: ListCall, project: string | undefined, isPage: boolean): ListViews | null {
   const { capabilities } = useSession()

@@ -17,19 +17,19 @@ const rows: readonly Row[] = [
 ]
 const names = (page: { rows: readonly Row[] }) => page.rows.map(({ name }) => name)
 
-test('by default, rows are sorted by name in natural order, with empty values last', () => {
+test('rows are sorted by name in natural order by default, with empty values last', () => {
   expect(names(pageOfLocal(rows, columns, {}))).toEqual(['disk-2', 'disk-10', 'Root'])
   expect(names(pageOfLocal(rows, columns, { sort: 'size' }))).toEqual(['disk-10', 'Root', 'disk-2'])
   expect(names(pageOfLocal(rows, columns, { sort: '-size' }))).toEqual(['Root', 'disk-10', 'disk-2'])
 })
 
-test('the search matches every column, ignoring case', () => {
+test('the search matches the text of every column, ignoring case', () => {
   expect(names(pageOfLocal(rows, columns, { search: 'ROOT' }))).toEqual(['Root'])
   expect(names(pageOfLocal(rows, columns, { search: '5' }))).toEqual(['disk-10'])
   expect(names(pageOfLocal(rows, columns, { search: 'nothing' }))).toEqual([])
 })
 
-test('pages do not overlap; an invalid token selects the first page, and one past the end the last page', () => {
+test('pages do not overlap, and an invalid page token selects the first page or the last one', () => {
   const many = Array.from({ length: 60 }, (_, index) => ({ name: `d-${index}`, size: index }))
   const first = pageOfLocal(many, columns, {})
   expect([first.rows.length, first.next, first.matching.length]).toEqual([25, '25', 60])
@@ -39,7 +39,7 @@ test('pages do not overlap; an invalid token selects the first page, and one pas
   expect(names(pageOfLocal(many, columns, { page: '1000' }))[0]).toBe('d-50')
 })
 
-test('a row with several states is counted and filtered by each of them', () => {
+test('a row with several states is counted in each of them', () => {
   const statesOf = ({ size }: Row) => [size === null ? 'empty' : 'full', ...(size === 20 ? ['large'] : [])]
   expect(countsOf(rows, statesOf)).toEqual({ full: 2, empty: 1, large: 1 })
   const shown = (...state: string[]) => names(pageOfLocal(rows, columns, { state }, statesOf))

@@ -3,17 +3,17 @@ import type { CsvValue } from '@portico/domain/exports/csv.ts'
 import type { Column } from '#ui/table/column.ts'
 import { sortOf } from './list-totals.ts'
 
-/** Rows that the browser filters, sorts and pages as a server would. */
+/** A page of rows that the browser filters, sorts and pages as a server would. */
 export interface LocalPage<Row> {
-  /** All matching rows in their order. */
+  /** all matching rows in their order */
   readonly matching: readonly Row[]
-  /** The rows of the current page. */
+  /** rows of the current page */
   readonly rows: readonly Row[]
-  /** Token of the next page; undefined on the last. */
+  /** token of the next page; undefined on the last page */
   readonly next: string | undefined
 }
 
-/** Filters, sorts and pages rows. Search and order use the exported values of the columns. */
+/** Filters, sorts and pages rows. The search and the order use the values that the columns export. */
 export function pageOfLocal<Row>(
   all: readonly Row[],
   columns: readonly Column<Row>[],
@@ -43,7 +43,7 @@ export function pageOfLocal<Row>(
   }
 }
 
-/** Returns the states by which a row is counted and filtered; a row may have several. */
+/** Returns the states in which a row is counted and by which it is filtered. A row may have several. */
 export type StatesOf<Row> = (row: Row) => readonly string[]
 const noStates = () => []
 

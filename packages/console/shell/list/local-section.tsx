@@ -10,23 +10,29 @@ import { type StateFilter, withKnownStates } from './state-filter.ts'
 import { useListSearch } from './use-list-search.ts'
 
 interface LocalListProps<Row> extends ListProps<Row> {
-  /** Name of the list in the URL: `disks` */
+  /** name of the list in the URL, such as `disks` */
   listKey: string
-  /** undefined or null until loaded; an error if loading failed, which is retried automatically */
+  /** rows; undefined or null until they are loaded, an error if loading failed, which is retried automatically */
   rows: readonly Row[] | Error | null | undefined
-  /** Returns the states that the chips in `states` count and filter by; keep the function's identity stable. */
+  /**
+   * Returns the states of a row, which the chips in `states` count and filter by. The identity of the function must be
+   * stable.
+   */
   statesOf?: StatesOf<Row>
 }
 
 /**
- * A list in a section of a page that loads all its rows at once, because there are never many, for example the disks of
- * an instance. It has the features of other lists; search and order use the exported values of its columns.
+ * A list in a section of a page that loads all its rows at once, because there are never many, such as the disks of an
+ * instance. It has the features of other lists. The search and the order use the values that its columns export.
  */
 export function LocalSection<Row>(props: LocalListProps<Row>) {
   return <LocalRows {...props} frame={SectionFrame} />
 }
 
-/** Like {@link LocalSection}, as a whole page. @param props.frame for a page that contains more than this list */
+/**
+ * A list like {@link LocalSection} that is a whole page.
+ * @param props.frame for a page that contains more than this list
+ */
 export function LocalList<Row>({ frame = PageFrame, ...props }: LocalListProps<Row> & { frame?: Frame }) {
   return <LocalRows {...props} frame={frame} />
 }
@@ -83,7 +89,7 @@ function LocalRows<Row>(props: LocalListProps<Row> & { frame: Frame }) {
 
 const none: readonly StateFilter[] = []
 
-/** The rows may come from several queries, and all failed ones are retried. */
+/** The rows may come from several queries. A retry repeats all that failed. */
 const hasFailed = ({ state }: Query) => state.status === 'error'
 
 function sortedByValue<Row>(column: Column<Row>): Column<Row> {

@@ -9,7 +9,7 @@ import { Text } from '#ui/cells/text.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useSession } from '../session.tsx'
 
-/** The state of a name: loaded, the resource does not exist, loading, or loading failed. */
+/** The state of a name: loaded, `gone` if the resource does not exist, `coming` while it is loading, or `failed`. */
 type Known = { readonly name: string } | 'gone' | 'coming' | 'failed'
 
 const Names = createContext<(id: string) => Known>(() => 'coming')
@@ -31,7 +31,7 @@ export function PageNames(props: { references: readonly Reference[]; children: R
   return <Names value={known}>{props.children}</Names>
 }
 
-/** The name of a referenced resource, with a link if it has a page. */
+/** The name of a resource that a row refers to, with a link if the resource has a page. */
 export function Name(props: { id: string | null | undefined; href?: (name: string) => string }) {
   const { id, href } = props
   const nameOf = useContext(Names)

@@ -14,43 +14,43 @@ import { useRows } from './use-rows.ts'
 import { useScrollToTop } from './use-scroll-to-top.ts'
 
 /**
- * Properties of a list whose rows come from a list operation. The ID of a sortable column must be the server's name for
- * it.
+ * The properties of a list whose rows come from a list operation. The ID of a sortable column must be the name that the
+ * server sorts by.
  */
 export interface ResourceListProps<C extends ListCall> extends ListProps<RowOf<C>> {
   call: C
-  /** The arguments that select the list: `{ query: { project } }`. */
+  /** arguments that select the list: `{ query: { project } }` */
   args?: ListArgs<C>
-  /** The kind whose count the title and the chips show. */
+  /** resource kind whose count the title and the chips show */
   count?: CountedKind
-  /** Counts of all rows regardless of filters, if they are known without a request. */
+  /** counts of all rows without filters, if they are known without a request */
   known?: Count
   /**
-   * Returns the resources whose names the cells show (`Name`); they are loaded for a whole page in one request. Keep
-   * the function's identity stable.
+   * Returns the resources whose names the cells show (`Name`). Those of a whole page are loaded in one request. The
+   * identity of the function must be stable.
    */
   refersTo?: (row: RowOf<C>) => readonly Reference[]
-  /** Returns the polling interval in ms without live updates; false for none. */
+  /** Returns the polling interval in ms, which is used without live updates; false for no polling. */
   poll?: (rows: readonly RowOf<C>[]) => number | false
 }
 
 /**
  * A complete list page: title and count, filters, table, pages, selection, export. The URL contains filters, order and
- * page, and the server applies them. A server that supports none of them returns plain pages and is polled.
+ * page, which the server applies. A server that supports none of these returns plain pages, and is polled.
  */
 export function ResourceList<C extends ListCall>({
   frame = PageFrame,
   ...props
 }: ResourceListProps<C> & {
-  /** Replaces the page's frame, for a list on a tab. */
+  /** frame that replaces the page's frame, for a list on a tab */
   frame?: Frame
 }) {
   return <Keyed {...props} frame={frame} listKey="" />
 }
 
 /**
- * Like {@link ResourceList}, as a section of a page.
- * @param props.listKey name of the list in the URL: `disks`
+ * A list like {@link ResourceList} that is a section of a page.
+ * @param props.listKey name of the list in the URL, such as `disks`
  */
 export function ResourceSection<C extends ListCall>(props: ResourceListProps<C> & { listKey: string }) {
   return <Keyed {...props} frame={SectionFrame} />
@@ -59,7 +59,8 @@ export function ResourceSection<C extends ListCall>(props: ResourceListProps<C> 
 type InFrame<C extends ListCall> = ResourceListProps<C> & { frame: Frame; listKey: string }
 
 function Keyed<C extends ListCall>(props: InFrame<C>) {
-  // The list of another project mounts a new component, so that selection and page are not reused.
+  // The list of another project is a new component, so that it does not have the selection and page of the previous
+  // one.
   return <OneList key={JSON.stringify([props.call, props.args])} {...props} />
 }
 
@@ -72,7 +73,7 @@ function OneList<C extends ListCall>(props: InFrame<C>) {
   const { project } = (args.query ?? {}) as { project?: string }
   const views = useListViews(call, project, props.frame.isPage)
   const list = useListSearch(props.listKey, views?.items)
-  // Filters in the URL are ignored if the server does not support them.
+  // Filters in the URL are ignored if the server does not support filters.
   const search = filters ? list.search : pageOnly(list.search)
   const { nextToken, isGone, count, ...page } = useRows(call, args, search, props.poll)
   const { rows } = page
@@ -98,7 +99,7 @@ function OneList<C extends ListCall>(props: InFrame<C>) {
       list={list}
       search={search}
       page={{ ...page, total, next: nextToken === undefined ? undefined : () => list.toNext(nextToken) }}
-      // Chips count the rows in all states, even if the search matches none.
+      // If the search matches no row, the chips count all rows.
       counts={counts?.total === 0 ? whole : counts}
       save={async (columns, onProgress) => {
         const { exportList } = await import('./export-list.ts')

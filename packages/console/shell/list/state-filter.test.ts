@@ -6,7 +6,7 @@ const filters: readonly StateFilter[] = [
   { label: 'Changing', tone: 'busy', states: ['starting', 'stopping'] },
 ]
 
-test('a chip shows the sum of the counts of its states', () => {
+test('a chip shows the sum of the counts of all its states', () => {
   const counts = stateChips(filters, {
     total: 10,
     capped: false,
@@ -15,7 +15,7 @@ test('a chip shows the sum of the counts of its states', () => {
   expect(counts).toEqual([7, 3])
 })
 
-test('chips have no numbers when the server returned no counts', () => {
+test('chips show no numbers when the server returned no counts', () => {
   expect(stateChips(filters, undefined).map((chip) => chip.count)).toEqual([undefined, undefined])
 })
 
@@ -24,11 +24,11 @@ test.each([
   [['stopping', 'starting'], 'Changing'],
   [['running'], 'Running'],
   [['running', 'starting'], ''],
-])('the states %s belong to the chip %s', (shown, chip) => {
+])('a filter by the states %s is shown as the chip %s', (shown, chip) => {
   expect(chipOf(filters, shown)).toBe(chip)
 })
 
-test('states without a chip are not sent as a filter', () => {
+test('states that no chip represents are not sent as a filter', () => {
   const args = (...state: string[]) => withKnownStates({ search: 'web', state }, filters)
   expect(args('running', 'bogus')).toEqual({ search: 'web', state: ['running'] })
   expect(args('bogus')).toEqual({ search: 'web' })

@@ -3,16 +3,16 @@ import type { ListSearch } from '#data/list-search.ts'
 import type { Tone } from '#ui/state-tones.ts'
 import type { FilterChip } from '#ui/table/filter-chips.tsx'
 
-/** A chip that filters a list by one or more states; "Changing" represents several. */
+/** A chip that filters a list by one or several states. For example, "Changing" stands for several. */
 export interface StateFilter {
   readonly label: string
-  /** Tone of the chip, if it represents a state of the resource. */
+  /** tone of the chip, if it represents a state of the resource */
   readonly tone?: Tone
   readonly states: readonly string[]
 }
 
 /**
- * Returns the chips of a list with the number of rows that each would show, if known.
+ * Returns the chips of a list, with the number of rows that each would show if known.
  * @param areKnown whether the counts include these states
  */
 export function stateChips(
@@ -40,7 +40,7 @@ export function chipOf(filters: readonly StateFilter[], shown: readonly string[]
   return chip?.label ?? ''
 }
 
-/** Returns a list's search without states that no chip represents, because a URL may contain any text. */
+/** Returns the search of a list without states that no chip represents. A URL may contain any text as a state. */
 export function withKnownStates(search: ListSearch, filters: readonly StateFilter[]): ListSearch {
   const { state, ...others } = search
   const known = state?.filter((each) => filters.some(({ states }) => states.includes(each))) ?? []

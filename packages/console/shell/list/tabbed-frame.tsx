@@ -5,8 +5,8 @@ import type { Frame } from './frames.tsx'
 
 /**
  * Returns the frame of a list that is a tab of a page. Title and actions are above the tabs. The number of rows is
- * below the tabs, because the title belongs to all tabs. Call it at module level.
- * @param useTabs returns the tabs; a tab must precede tabs whose path starts with its own
+ * below them, because the title belongs to all tabs. Call the function at module level.
+ * @param useTabs returns the tabs; a tab must come before another one whose path begins with its path
  */
 export function tabbedFrame(title: string, useTabs: () => readonly RouteTab[]): Frame {
   const Tabbed = ({ actions, children }: Parameters<Frame>[0]) => {

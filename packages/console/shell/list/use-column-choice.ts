@@ -1,6 +1,6 @@
 import { useStoredColumns } from '#ui/table/column-choice.ts'
 
-/** `localStorage`, or no storage if the browser denies access. */
+/** The browser's `localStorage`; if the browser denies access to it, nothing is stored. */
 const storage = {
   getItem(key: string): string | null {
     try {
@@ -13,12 +13,12 @@ const storage = {
     try {
       localStorage.setItem(key, value)
     } catch {
-      // Without storage, the selection is kept until the user leaves the page.
+      // If the browser denies access to its storage, the selection is kept until the user leaves the page.
     }
   },
 }
 
-/** Returns the selected columns of a list and their order, stored in this browser. */
+/** Returns the selected columns of a list and their order, which are stored in this browser. */
 export function useColumnChoice(list: string) {
   return useStoredColumns(list, storage)
 }

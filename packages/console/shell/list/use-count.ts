@@ -9,14 +9,14 @@ import { useSession } from '../session.tsx'
 export type KindCount = CallData<'porticoCounts'>['items'][number]
 export type Count = Omit<CallData<'porticoCounts'>['items'][number], 'kind'>
 
-/** Returns the count of a kind; undefined if the server does not count. */
+/** Returns the count of a kind; undefined if the server does not count the kind. */
 export function useCount(
   kind: CountedKind | undefined,
   scope: { project?: string | undefined; search?: string | undefined },
 ): Count | undefined {
   const wanted = kind ?? 'instance'
   const counts = useCounts(countsArgs(wanted, scope), kind !== undefined)
-  // Without a kind, the query may still return a cached response for other kinds.
+  // If no kind is given, the query may still return a cached response for other kinds, which is ignored.
   return kind === undefined ? undefined : counts.find((count) => count.kind === kind)
 }
 
@@ -32,16 +32,16 @@ function useCounts(args: CallArgs<'porticoCounts'>, isWanted: boolean): readonly
     enabled: isWanted && capabilities.filters,
     placeholderData: keepPreviousData,
     throwOnError: false,
-    // Does not retry, because the loader of the page has just been refused.
+    // The loader of the page has just been refused, so the query is not tried again.
     retryOnMount: false,
-    // Live updates invalidate the response.
+    // Live updates invalidate the response, so it does not become stale with time.
     staleTime: capabilities.stream ? Infinity : 60_000,
   })
-  // Counts of a project that is no longer visible are not shown.
+  // If the project is no longer visible to the user, its counts are not shown.
   return isNotFound(error) ? [] : (data?.items ?? [])
 }
 
-/** Formats a count; a count that stopped at the server's limit gets a `+`. */
+/** Formats a count. If counting stopped at the server's limit, a `+` is appended. */
 export function countText(counts: { total: number; capped: boolean }): string {
   return `${numberText(counts.total)}${counts.capped ? '+' : ''}`
 }

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { usePaletteActions } from '../palette/use-palette-actions.ts'
 
-/** Adds palette entries for a list: create a resource, and open one of those on the screen. */
+/** Adds the palette entries of a list: to create a resource, and to open one of those on the screen. */
 export function useListPalette<Row>(list: {
   noun: string
   create: { label: string; href: string } | undefined

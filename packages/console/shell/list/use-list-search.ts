@@ -9,8 +9,9 @@ type Filters = { [K in 'search' | 'state' | 'sort' | 'hidden' | 'order']?: ListS
 const noViews: readonly SavedView[] = []
 
 /**
- * Returns the state of a list, which is in the URL. The tokens of previous pages are in the history entry: they survive
- * a reload, and a page opened by a plain link goes back to the first page.
+ * Returns the state of a list, which is in the URL. The tokens of the previous pages are in the history entry, where
+ * they survive a reload. A page that was opened by a plain link has no such tokens, and its previous page is the first
+ * page.
  * @param key name of the list in the URL if a page has several; empty for the main list of a page
  * @param views saved views of the list, one of which the URL may name
  */
@@ -37,12 +38,12 @@ export function useListSearch(key = '', views = noViews) {
       go({ ...search, page: earlier?.at(-1) || undefined }, earlier?.slice(0, -1), replace)
     return {
       ...shown,
-      /** Number of rows before this page; null if unknown. */
+      /** number of rows before this page; null if unknown */
       rowsBefore: earlier === undefined ? null : earlier.length * (rows ?? defaultRows),
-      /** Changes filters or order and opens the first page. */
+      /** Changes filters or order, and opens the first page. */
       change: (patch: Filters, options: { replace?: boolean } = {}) =>
         go({ ...filters, rows, ...patch }, undefined, options.replace),
-      /** Changes the page size and opens the first page. */
+      /** Changes the page size, and opens the first page. */
       setRows: (size: number) =>
         go({ ...filters, rows: size === 50 || size === 100 ? size : undefined }, undefined),
       toNext: (token: string) => go({ ...search, page: token }, [...(earlier ?? []), page ?? '']),

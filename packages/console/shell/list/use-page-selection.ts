@@ -1,12 +1,13 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { SelectedIds } from '#ui/table/selection.ts'
 
-/** The selection: rows of a page by ID, or `all` for everything that matches the filters on all pages. */
+/** The selection of a list: IDs of rows of a page, or `all` for all rows that match the filters on all pages. */
 type Chosen = { readonly on: string; readonly ids: SelectedIds | 'all' }
 
 /**
- * Returns the selection of a list. Selected rows are valid for the page, filters and order in which they were selected,
- * and only while they exist. Invisible rows are therefore never affected, unless the user selected all matches.
+ * Returns the selection of a list. Selected rows count only on the page and with the filters and order in which they
+ * were selected, and only while they exist. So an action never affects invisible rows, unless the user has selected all
+ * matching rows.
  * @param place identifies the current page of the list
  * @param filters identifies the set of matching rows
  */

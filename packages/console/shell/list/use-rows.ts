@@ -5,12 +5,12 @@ import { useSession } from '../session.tsx'
 import type { ListArgs, ListCall, RowOf } from './list-call.ts'
 import { rowsQuery } from './list-query.ts'
 
-/** Polling interval in ms for a user who may not read a list and might get a role, without live updates */
+/** Polling interval in ms without live updates for a user who may not read a list, since the user might get a role. */
 const rolePollInterval = 30_000
 
 /**
- * Returns the rows of the page in the URL. While another page loads, the previous rows are shown. Without live updates,
- * the list is polled with the interval that `poll` returns.
+ * Returns the rows of the page in the URL. While another page loads, the previous rows are returned. Without live
+ * updates, the list is polled with the interval that `poll` returns.
  */
 export function useRows<C extends ListCall>(
   call: C,
@@ -32,7 +32,7 @@ export function useRows<C extends ListCall>(
       return isForbidden(state.error) ? rolePollInterval : (poll?.(state.data?.items ?? []) ?? false)
     },
   })
-  // If the user may no longer read the rows, they are removed from the page and from the palette.
+  // When the user may no longer read the rows, they disappear from the page and the palette.
   const data = isForbidden(error) ? undefined : found
   const size = search.rows ?? defaultRows
   const isFirst = search.page === undefined
@@ -40,21 +40,20 @@ export function useRows<C extends ListCall>(
     data === undefined || data.items.length < size || data.nextPage === null ? undefined : data.nextPage
   return {
     rows: data?.items,
-    /** Whether the rows are those of the previous page. */
+    /** whether the rows are those of the previous page */
     isStale: isPlaceholderData,
     /**
-     * The error if there are no rows. After a failed refresh, the previous rows remain, unless the user may no longer
-     * read them.
+     * error if there are no rows. If a refresh fails, the previous rows stay, unless the user may no longer read them.
      */
     failure: data === undefined ? error : null,
     retry: () => void refetch(),
     size,
-    /** Number of all matching rows, if the server counts. */
+    /** number of all matching rows; undefined if the server does not count them */
     count: data?.count,
     nextToken,
-    /** Whether all rows of a later page have been deleted. */
+    /** whether all rows of a page after the first one were deleted */
     isGone: !isFirst && !isPlaceholderData && data?.items.length === 0,
-    /** Whether the list is empty without filters. */
+    /** whether the list is empty even without filters */
     isEmpty: data?.items.length === 0 && isFirst && !isFiltered(search),
   }
 }

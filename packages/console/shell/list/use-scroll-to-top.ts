@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Scrolls the content to the top when the rows of another page have loaded. `page` is undefined until then. */
+/**
+ * Scrolls the content to the top when the rows of another page have loaded.
+ * @param page identifies the page; undefined until its rows have loaded
+ */
 export function useScrollToTop(page: string | undefined): void {
   const last = useRef(page)
   useEffect(() => {

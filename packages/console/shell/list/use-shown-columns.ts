@@ -3,7 +3,7 @@ import type { ColumnChoice } from '#ui/table/column-choice.ts'
 import { useColumnChoice } from './use-column-choice.ts'
 import type { useListSearch } from './use-list-search.ts'
 
-/** Returns the columns of a list in order: from its view, or as selected in this browser. */
+/** Returns the columns of a list in their order: those of its view, or those that the user selected in this browser. */
 export function useShownColumns(id: string, { view, search, change }: ReturnType<typeof useListSearch>) {
   const [chosen, choose] = useColumnChoice(id)
   const { hidden, order } = search

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import type { ResourceNoun } from './list-call.ts'
 
 /**
- * Returns the menu entry "Who can remove this?" for kinds that support this query.
+ * Returns the menu entry "Who can remove this?" for kinds for which the server answers that.
  * @param project name of the resource's project; null for a resource of the silo
  */
 export function whoCanEntry(noun: ResourceNoun, row: unknown, project: string | null): readonly MenuAction[] {

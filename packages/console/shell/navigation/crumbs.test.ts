@@ -13,6 +13,6 @@ test('the window title lists the breadcrumbs from the deepest to the first, then
   expect(pageTitle([])).toBe('Portico')
 })
 
-test('the top bar omits breadcrumbs of forms and breadcrumbs that another one implies', () => {
+test('the top bar omits breadcrumbs of forms, and those that another breadcrumb implies', () => {
   expect(visibleCrumbs(chain).map((crumb) => crumb.label)).toEqual(['web', 'Disks'])
 })

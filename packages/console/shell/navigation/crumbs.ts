@@ -1,16 +1,16 @@
 /** A breadcrumb. */
 export interface Crumb {
   readonly label: string
-  /** Path of the crumb; for the deepest crumb, the path of its route. */
+  /** path of the crumb; for the deepest crumb, the path of its route if omitted */
   readonly href?: string
   /**
-   * Whether the crumb is in the page title but not in the top bar: forms over a list, and crumbs that another one
-   * implies.
+   * whether the crumb is only in the page title and not in the top bar, as for forms over a list and for crumbs that
+   * another one implies
    */
   readonly titleOnly?: true
-  /** Whether the crumb is a tab of the previous crumb, which is sufficient if space is short. */
+  /** whether the crumb is a tab of the previous crumb. If there is little space, only the previous crumb is shown. */
   readonly isTab?: true
-  /** Kind of the resource; the crumb then opens a switcher. */
+  /** kind of the resource; if set, the crumb opens a switcher */
   readonly pick?: 'project' | 'instance'
 }
 
@@ -21,7 +21,7 @@ export function pageTitle(crumbs: readonly Crumb[]): string {
   return [...crumbs.map((crumb) => crumb.label).toReversed(), productName].join(' / ')
 }
 
-/** Returns the crumbs of the top bar. */
+/** Returns the crumbs that the top bar shows. */
 export function visibleCrumbs(crumbs: readonly Crumb[]): readonly Crumb[] {
   return crumbs.filter((crumb) => crumb.titleOnly !== true)
 }

@@ -15,11 +15,11 @@ test.each([
   ['/system/networking/loopbacks-new', 'Address lots'],
   ['/system/networking/switch-ports/settings/uplink', 'Switch ports'],
   ['/system/networking/bgp/announce-sets', 'BGP'],
-])('on %s the active link of the sidebar is %s', (pathname, label) => {
+])('on the page %s the active link of the sidebar is %s', (pathname, label) => {
   expect(activeAt(pathname)).toEqual([label])
 })
 
-test('each section of a project has its own icon', () => {
+test('each section of a project has an icon of its own', () => {
   const icons = projectSections('shop', true, { overviews: true, instanceTemplates: true })
     .flatMap(({ links }) => links)
     .map(({ icon }) => icon)

@@ -30,19 +30,19 @@ export interface SectionLink {
   readonly label: string
   readonly icon: LucideIcon
   readonly href: string
-  /** Paths of the section's other tabs that are not below its own path. */
+  /** paths of the section's other tabs, if they are not below its own path */
   readonly also?: readonly string[]
-  /** The kind whose count is shown. */
+  /** resource kind whose count is shown */
   readonly count?: CountedKind
 }
 
-/** Sections that belong together; the heading may be empty. */
+/** Sections that belong together. The heading may be empty. */
 export interface SectionGroup {
   readonly heading: string
   readonly links: readonly SectionLink[]
 }
 
-/** The capabilities on which the sections depend. */
+/** The capabilities of the server that decide which sections there are. */
 export type SectionCapabilities = Pick<Capabilities, 'overviews' | 'instanceTemplates'>
 
 /** The pages of the silo. */
@@ -73,7 +73,7 @@ export const siloSections = ({
   },
 ]
 
-/** The overview and the issues; a server that offers one of them offers both. */
+/** The overview and the issues. A server has both or neither. */
 const systemFirst: SectionGroup = {
   heading: '',
   links: [
@@ -82,7 +82,7 @@ const systemFirst: SectionGroup = {
   ],
 }
 
-/** Returns the sections for operators. */
+/** Returns the sections that operators see. */
 export const systemSections = (tellsIssues: boolean): readonly SectionGroup[] => [
   ...(tellsIssues ? [systemFirst] : []),
   {
@@ -192,8 +192,8 @@ export function projectSections(
 }
 
 /**
- * Returns whether a link is active: the current page has its path, the path of another tab, a path below, or is the
- * form that creates a resource in its list.
+ * Returns whether a link is active. It is if the current page has its path, the path of another tab of it, or a path
+ * below these, or if it is the create form of its list.
  */
 export function isActiveLink(
   { href, also = [] }: Pick<SectionLink, 'href' | 'also'>,

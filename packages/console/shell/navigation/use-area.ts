@@ -8,15 +8,15 @@ import {
   systemSections,
 } from './sections.ts'
 
-/** The area of the console to which the page belongs, which determines the sidebar, and its project. */
+/** The area of the console to which the page belongs, which determines its sidebar, and the project if it is in one. */
 export interface PageArea {
   readonly area: 'silo' | 'project' | 'settings' | 'system'
   readonly project: string | undefined
 }
 
 /**
- * Returns the area of the current page. The edit form of a project is over the list of projects, so its area is not the
- * project.
+ * Returns the area of the current page. The edit form of a project opens over the list of projects, so its area is the
+ * silo.
  */
 export function usePageArea(): PageArea {
   return useMatches({ select: pageAreaOf, structuralSharing: true })
@@ -31,7 +31,7 @@ function pageAreaOf(matches: readonly AnyRouteMatch[]): PageArea {
   return { area: area ?? 'silo', project: undefined }
 }
 
-/** Returns the sections of the sidebar. */
+/** Returns the sections of the sidebar for an area. */
 export function sectionsOf(
   { area, project }: PageArea,
   { capabilities, isFleetViewer }: Pick<Session, 'capabilities' | 'isFleetViewer'>,

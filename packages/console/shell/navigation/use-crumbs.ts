@@ -6,7 +6,7 @@ import type { LoadedCrumb } from '../router/static-data.ts'
 import { type Crumb, pageTitle, productName } from './crumbs.ts'
 import { failuresShown } from './plain-title.ts'
 
-/** Returns the crumbs of the current page, outermost first. */
+/** Returns the crumbs of the current page, the outermost first. */
 export function useCrumbs(): readonly Crumb[] {
   return useMatches({ select: crumbsOf, structuralSharing: true })
 }
@@ -18,7 +18,7 @@ function crumbsOf(matches: readonly AnyRouteMatch[]): Crumb[] {
   )
 }
 
-/** Keeps the document title up to date and announces a new page to screen readers. */
+/** Keeps the title of the document up to date, and announces a new page to screen readers. */
 export function usePageTitle(): void {
   const ofPage = useMatches({ select: (matches) => pageTitle(crumbsOf(matches)) })
   const title = useStore(failuresShown) > 0 ? productName : ofPage

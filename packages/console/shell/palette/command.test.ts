@@ -23,11 +23,11 @@ test.each([
   ['import cancel', 'Cancel import', 'disk', 'cancel'],
   ['serial console web', 'View serial console', undefined, 'web'],
   ['cancel import-2', 'Cancel import', 'disk', 'import-2'],
-])('removing the verb from "%s" with verb %s leaves %s', (typed, verb, kind, rest) => {
+])('withoutVerb removes from "%s" the verb %s and returns %s', (typed, verb, kind, rest) => {
   expect(withoutVerb(typed, verb, kind)).toBe(rest)
 })
 
-test('a command is found by its verb and name in either order', () => {
+test('a command is found when its verb and name are typed in either order', () => {
   const command = { verb: 'Stop', name: 'web-01' }
   expect(commandScore('stop web', command)).not.toBeNull()
   expect(commandScore('web stop', command)).not.toBeNull()
@@ -41,7 +41,7 @@ test('an exact name ranks before a longer one', () => {
 })
 
 test.each(['cancel', 'cancel import', 'cancel import backup', 'backup cancel import'])(
-  'an action with two words is found when "%s" is typed',
+  'an action whose label has two words is found when "%s" is typed',
   (typed) => {
     expect(commandScore(typed, { verb: 'Cancel import', name: 'backup', kind: 'disk' })).not.toBeNull()
   },

@@ -2,20 +2,20 @@ import { fuzzyScore } from './fuzzy.ts'
 
 /** An action on a named resource, which users type as `stop web`, `web stop` or `edit project x`. */
 export interface Command {
-  /** label of the action's button: `Stop`, `View serial console` */
+  /** label on the button of the action: `Stop`, `View serial console` */
   readonly verb: string
-  /** Name of the resource */
+  /** name of the resource */
   readonly name: string
-  /** Kind of the resource, if known: `project` */
+  /** kind of the resource, such as `project`; omitted if unknown */
   readonly kind?: string
 }
 
-/** Synonyms of verbs. */
+/** Other words that users type for a verb. */
 const synonyms: Readonly<Record<string, string>> = { reboot: 'restart' }
 
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** Returns whether the words are prefixes of the verb's words, or of their synonyms, in order. */
+/** Returns whether the typed words are beginnings of the verb's words or of their synonyms, in order. */
 function isVerb(typed: readonly string[], verb: string): boolean {
   let verbWords = wordsOf(verb)
   return typed.every((word) => {
@@ -28,8 +28,8 @@ function isVerb(typed: readonly string[], verb: string): boolean {
 }
 
 /**
- * Returns the rest of a text after removing as many words as possible of a verb from its start or end, and the kind
- * that follows. null if the text does not contain the verb; an empty string if it contains nothing else.
+ * Removes as many words as possible of a verb from the beginning or the end of a text, and the kind that follows the
+ * verb. Returns the rest; null if the text does not contain the verb, an empty string if it contains nothing else.
  */
 export function withoutVerb(typed: string, verb: string, kind?: string): string | null {
   const words = wordsOf(typed)
@@ -45,8 +45,8 @@ export function withoutVerb(typed: string, verb: string, kind?: string): string 
 }
 
 /**
- * Returns how well a text matches a command; higher is better. null if the text lacks the verb or does not match the
- * name.
+ * Returns how well a text matches a command; higher is better. Null if the text does not contain the verb or its rest
+ * does not match the name.
  */
 export function commandScore(typed: string, { verb, name, kind }: Command): number | null {
   const rest = withoutVerb(typed, verb, kind)

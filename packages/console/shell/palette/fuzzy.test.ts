@@ -8,11 +8,11 @@ test.each([
   ['inst', ['Instances', 'New instance']],
   ['', ['New instance', 'Instances', 'Disks', 'Running']],
   ['zz', []],
-])('the text %s finds %s', (typed, found) => {
+])('the typed text %s finds the label %s', (typed, found) => {
   const entries = ['New instance', 'Instances', 'Disks', 'Running'].map((label) => ({ label }))
   expect(matching(entries, typed).map(({ label }) => label)).toEqual(found)
 })
 
-test('a text matches only when its letters occur in the same order', () => {
+test('a typed text matches only when its letters occur in the label in the same order', () => {
   expect(fuzzyScore('Disks', 'sd')).toBeNull()
 })

@@ -5,7 +5,7 @@
 export function fuzzyScore(label: string, typed: string): number | null {
   const needle = typed.toLowerCase().replaceAll(/\s+/g, '')
   const text = label.toLowerCase()
-  // A match starts at a word or is a substring of the label; scattered letters do not match.
+  // A match must begin at a word or be a substring of the label. Single letters within words do not match.
   const part = text.indexOf(typed.trim().toLowerCase())
   if (part > 0 && !isWordStart(text, part)) return -text.length / 100
   let score = 0
@@ -17,13 +17,13 @@ export function fuzzyScore(label: string, typed: string): number | null {
     if (isWordStart(text, at)) score += 3
     last = at
   }
-  // The shorter of two equally good labels ranks first.
+  // If two labels match equally well, the shorter one comes first.
   return score - text.length / 100
 }
 
 /**
- * Returns the index of the next matched letter: the one right after the last, else the next start of a word, else the
- * next occurrence.
+ * Returns the index of the next letter that matches: directly after the previous one, else at the next beginning of a
+ * word, else the next occurrence.
  */
 function nextIndex(text: string, letter: string, last: number): number {
   const from = Math.max(last + 1, 0)

@@ -35,11 +35,11 @@ test.each([
   ['edit project x', 'x'],
   ['stop', 'stop'],
   ['10.0.0.', '10.0.0.'],
-])('typing "%s" searches for %s', (typed, name) => {
+])('typing "%s" searches the server for %s', (typed, name) => {
   expect(nameIn(typed, things)).toBe(name)
 })
 
-test('a search hit offers the actions of its kind, and the reason why an action is not available', () => {
+test('a search hit offers the actions of its kind, with the reason when an action is not available', () => {
   const commands = hitCommands([hit('instance', 'web', 'stopped'), hit('disk', 'web')], things, () => {})
   const found = matching(commands, 'stop web')
   expect(found.map(({ label, detail, disabledReason }) => [label, detail, disabledReason])).toEqual([

@@ -6,19 +6,19 @@ import { actionsIn, menuCommands } from './menu-commands.ts'
 import type { PaletteEntry } from './palette-entries.ts'
 import type { PaletteResource, PaletteResources } from './resource-actions.ts'
 
-/** Returns the text to search for: the typed text without a verb, or all of it if it contains no verb. */
+/** Returns the text to search for: the typed text without a verb, or the whole text if it contains no verb. */
 export function nameIn(typed: string, things: PaletteResources): string {
   const rests = Object.values(things).flatMap(({ verbs, kind }) =>
     verbs.map(({ label }) => withoutVerb(typed, label, kind.toLowerCase())),
   )
-  // For "edit project x", the verb of the matching kind removes more words.
+  // For "edit project x", the matching kind removes more words, so the shortest rest is used.
   const [shortest] = rests
     .filter((rest): rest is string => rest !== null && rest !== '')
     .toSorted((a, b) => a.length - b.length)
   return shortest ?? typed.trim()
 }
 
-/** Returns the actions on search hits. */
+/** Returns the actions on the resources that the search found. */
 export function hitCommands(
   hits: readonly Hit[],
   things: PaletteResources,
@@ -38,7 +38,7 @@ export function hitCommands(
   })
 }
 
-/** Runs the action from the menu that the resource has now. */
+/** Runs an action of the menu that the resource has at this moment. */
 async function run(
   resource: PaletteResource,
   hit: Hit,

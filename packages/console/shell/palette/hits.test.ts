@@ -35,13 +35,13 @@ test.each([
   expect(hitHref({ ...hit(kind, null), silo: 'lab' })).toBe(href)
 })
 
-test('an instance found by an address opens at its list of addresses', () => {
+test('an instance that was found by an address opens at its list of addresses', () => {
   const address = '10.0.0.5'
   expect(hitHref({ ...hit('instance', 'web'), address })).toBe('/projects/web/instances/a/networking')
   expect(hitHref({ ...hit('floating_ip', 'web'), address })).toBe('/projects/web/floating-ips/a/edit')
 })
 
-test('hits in the current project come first, and each resource is listed once', () => {
+test('hits in the current project come first, and a resource is listed only once', () => {
   const named = (name: string): Hit => ({ ...hit('disk', 'web'), id: name, name })
   const hits = preferring([named('c')], [named('a'), named('b'), named('c')], 3)
   expect(hits.map(({ name }) => name)).toEqual(['c', 'a', 'b'])

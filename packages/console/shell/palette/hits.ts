@@ -3,7 +3,7 @@ import { kindNamed } from '#kinds/kinds.ts'
 
 export type Hit = CallData<'porticoSearch'>['items'][number]
 
-/** Returns hits up to a limit, the preferred ones first and each once. */
+/** Returns hits up to a limit: the preferred ones first, and each hit only once. */
 export function preferring(preferred: readonly Hit[], others: readonly Hit[], count: number): readonly Hit[] {
   const all = [...preferred, ...others]
   return [...new Map(all.map((hit) => [`${hit.kind} ${hit.id} ${hit.address}`, hit])).values()].slice(
@@ -12,7 +12,7 @@ export function preferring(preferred: readonly Hit[], others: readonly Hit[], co
   )
 }
 
-/** Returns the path of a search hit, or null when the console has no page for it. */
+/** Returns the path of a search hit; null if the console has no page for it. */
 export function hitHref({
   kind: word,
   id,
@@ -23,7 +23,7 @@ export function hitHref({
   address,
 }: Pick<Hit, 'kind' | 'id' | 'name' | 'silo' | 'project' | 'vpc' | 'address'>): string | null {
   const kind = kindNamed(word)
-  // A user who searches for an address probably wants to see where it is used.
+  // A user who searches for an address probably wants to see its use.
   if (address !== null && project !== null && kind?.addresses) return kind.addresses(name, project)
   return kind?.found?.(name, project, vpc, { id, silo }) ?? null
 }

@@ -5,9 +5,9 @@ import type { PaletteEntry } from './palette-entries.ts'
 export interface MenuOwner {
   readonly id: string
   readonly name: string
-  /** `floating IP` */
+  /** resource kind, such as `floating IP` */
   readonly kind?: string
-  /** text that distinguishes it from others of the same name, such as `Instance in web` */
+  /** text that distinguishes the resource from others of the same name, such as `Instance in web` */
   readonly detail?: string
 }
 
@@ -16,7 +16,7 @@ export function actionsIn(menu: readonly MenuEntry[]): readonly MenuAction[] {
   return menu.flatMap((entry) => (isGroup(entry) ? entry.entries : [entry]))
 }
 
-/** Returns the actions of a resource's menu as palette commands: `Stop web`. */
+/** Returns the actions in the menu of a resource as palette commands, such as `Stop web`. */
 export function menuCommands(menu: readonly MenuEntry[], owner: MenuOwner): readonly PaletteEntry[] {
   const { id, name, kind, detail } = owner
   return actionsIn(menu).map(({ label, icon, href, onAction, disabledReason }) => ({

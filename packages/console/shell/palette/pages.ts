@@ -16,7 +16,7 @@ export function instanceSections(project: string, instance: string): readonly Se
 }
 
 /**
- * Returns the forms that create resources, with the labels of their buttons.
+ * Returns the links to the forms that create resources, with the labels of their buttons.
  * @param isOperator whether to include forms of the system
  */
 export function createForms(

@@ -4,7 +4,7 @@ import { matching, mergeGroups } from './palette-entries.ts'
 const shown = (groups: ReturnType<typeof mergeGroups>) =>
   groups.map(({ heading, entries }) => [heading, ...entries.map((entry) => entry.label)])
 
-test('actions come first, groups with the same heading are merged, and the current page is omitted', () => {
+test('actions come first, groups with the same heading are joined, and the current page is omitted', () => {
   const groups = mergeGroups(
     [
       { heading: 'Go to project', entries: [{ label: 'web', href: '/projects/web/instances' }] },
@@ -20,7 +20,7 @@ test('actions come first, groups with the same heading are merged, and the curre
   ])
 })
 
-test('entries with the same target or action are listed once, at the position of the first', () => {
+test('entries with the same target or action are listed once, at the position of the first one', () => {
   const stop = { label: 'Stop web', detail: 'Instance' }
   const groups = mergeGroups(
     [
@@ -38,7 +38,7 @@ test('entries with the same target or action are listed once, at the position of
   ])
 })
 
-test('an action on a resource is listed when its verb is typed', () => {
+test('an action on a resource is listed only when its verb is typed', () => {
   const entries = [
     { label: 'Stop web', command: { verb: 'Stop', name: 'web' } },
     { label: 'web' },
@@ -50,7 +50,7 @@ test('an action on a resource is listed when its verb is typed', () => {
   expect(labels('web stop')).toEqual(['Stop web', 'found otherwise'])
 })
 
-test('among equal matches, an available action comes before an unavailable one', () => {
+test('an available action comes before an unavailable one that matches equally well', () => {
   const stop = (name: string, disabledReason: string | null) => ({
     label: `Stop ${name}`,
     command: { verb: 'Stop', name },

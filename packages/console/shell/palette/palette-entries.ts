@@ -9,32 +9,32 @@ export interface PaletteEntry {
   readonly icon?: LucideIcon
   readonly href?: string
   readonly onAction?: () => void
-  /** Dimmed text after the label, with kind and scope. */
+  /** text after the label in a muted color, with kind and scope */
   readonly detail?: string
   readonly badge?: ReactNode
-  /** Why the entry is not available; it is listed anyway. */
+  /** why the entry is not available; it is listed in any case */
   readonly disabledReason?: string | null | undefined
   /**
-   * Set for an action on a named resource. The entry is listed only if its verb is typed, unless it belongs to the
+   * Set for an action on a named resource. Such an entry is listed only when its verb is typed, or if it belongs to the
    * current page.
    */
   readonly command?: Command
   readonly isOfPage?: true
-  /** Identifies an entry that several components may register; by default its path or label. */
+  /** key of an entry that several components may register; its path or label if omitted */
   readonly key?: string
-  /** Whether the server's search has found the entry, so that it is not filtered again. */
+  /** whether the search of the server found the entry, so that the palette must not filter it again */
   readonly isFound?: true
 }
 
-/** Entries that belong together; those under "Actions" come first. */
+/** Entries that belong together. Those under "Actions" come first. */
 export interface PaletteGroup {
   readonly heading: string
   readonly entries: readonly PaletteEntry[]
 }
 
 /**
- * Merges groups into one list: "Actions" is first, groups with the same heading are joined, duplicates by path or label
- * are removed, and links to the current page are omitted.
+ * Merges groups into one list. "Actions" comes first, groups with the same heading are joined, entries with the same
+ * path or label are listed once, and links to the current page are omitted.
  * @param here path of the current page
  */
 export function mergeGroups(groups: readonly PaletteGroup[], here: string): readonly PaletteGroup[] {
@@ -53,7 +53,7 @@ export function mergeGroups(groups: readonly PaletteGroup[], here: string): read
 }
 
 /**
- * Returns the entries that match the typed text, best first, and among equal matches the available ones first. Without
+ * Returns the entries that match the typed text, best first; among equal matches, available entries come first. Without
  * a text, returns all entries except commands.
  */
 export function matching(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {

@@ -6,15 +6,17 @@ import { paletteOpen, typedAhead } from './palette-state.ts'
 import { useStore } from '#ui/use-store.ts'
 
 const { Component: Palette } = lazyComponent(async () => {
-  // The palette opens in a modal, so both are loaded at the same time.
+  // The palette opens in a modal, so the code of both is loaded at the same time.
   const [{ Palette: code }] = await Promise.all([import('./palette.tsx'), prepareModal()])
   return code
 })
 
-/** The palette with its shortcut and the dialogs it opens; its code is loaded when it is first opened. */
+/**
+ * The palette with its shortcut and the dialogs that it opens. Its code is loaded when it is opened for the first time.
+ */
 export function PaletteHost() {
   const isOpen = useStore(paletteOpen)
-  // Registered together with the frame, so that the shortcut works as soon as the frame is visible.
+  // The handler is registered together with the frame, so that the shortcut works as soon as the frame is visible.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return
@@ -22,7 +24,7 @@ export function PaletteHost() {
       event.preventDefault()
       paletteOpen.set(!paletteOpen.get())
     }
-    // Listens in the capture phase, so that no field or menu can consume the shortcut.
+    // The handler listens in the capture phase, so that no field or menu can consume the shortcut.
     window.addEventListener('keydown', onKeyDown, true)
     return () => window.removeEventListener('keydown', onKeyDown, true)
   }, [])
@@ -34,7 +36,7 @@ export function PaletteHost() {
   )
 }
 
-/** Collects typed text until the palette is loaded, so that the text does not reach the page. */
+/** Collects the typed text until the palette is loaded, so that the page does not receive it. */
 function TypedAhead() {
   return (
     <input

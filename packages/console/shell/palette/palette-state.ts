@@ -3,7 +3,7 @@ import { createStore } from '#ui/store.ts'
 /** Whether the palette is open. */
 export const paletteOpen = createStore(false)
 
-/** Text typed before the palette's code was loaded. */
+/** The text that was typed before the code of the palette was loaded. */
 export const typedAhead = createStore('')
 
 export const openPalette = () => paletteOpen.set(true)

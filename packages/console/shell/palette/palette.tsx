@@ -32,10 +32,10 @@ const itemOf = (heading: string, entry: PaletteEntry): Item => ({
   ...(entry.badge !== undefined && { badge: entry.badge }),
 })
 
-/** Maximum number of commands in the list; typing the name reduces them. */
+/** Maximum number of commands in the list. Typing more of the name leaves fewer. */
 const commandsShown = 8
 
-/** A dialog that finds any action, page and resource by a few letters. */
+/** A dialog in which users find any action, page or resource by typing a few letters. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const titleId = useId()
   const router = useRouter()
@@ -44,7 +44,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     typedAhead.set('')
   }, [])
   const [recent] = useState(recentPages)
-  // The actions of the page at the time the palette was opened.
+  // actions of the page at the time when the palette was opened
   const [ofPage] = useState(() => shownActions(document))
   const screens = useStore(registered)
   const tables = useStore(rowMenus)

@@ -3,13 +3,13 @@ import { parsePages, withPage } from './recent.ts'
 
 const place = (name: string) => ({ label: name, href: `/${name}` })
 
-test('the latest page comes first, each page is listed once, and old pages are dropped', () => {
+test('the latest page comes first, each page is listed once, and the oldest pages are dropped', () => {
   const places = ['a', 'b', 'c', 'd', 'e', 'a', 'f'].map(place).reduce(withPage, [])
   expect(places.map(({ label }) => label)).toEqual(['f', 'a', 'e', 'd', 'c'])
 })
 
 test.each([null, '{', '"x"', '[{"label":1}]', '[{"label":"x","href":"https://elsewhere.test"}]'])(
-  'the stored value %s is discarded',
+  'parsePages discards the stored value %s',
   (stored) => {
     expect(parsePages(stored)).toEqual([])
   },

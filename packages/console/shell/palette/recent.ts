@@ -1,21 +1,21 @@
 import type { PaletteEntry } from './palette-entries.ts'
 
-/** A page opened from the palette. */
+/** A page that was opened from the palette. */
 export interface RecentPage {
   readonly label: string
   readonly href: string
 }
 
 const storedAs = 'portico.recent'
-/** Maximum number of stored pages */
+/** Maximum number of pages that are stored. */
 const maxPages = 5
 
-/** Returns the pages with another one in front; each page is listed once. */
+/** Returns the pages with `place` as the first one. Each page is listed once. */
 export function withPage(places: readonly RecentPage[], place: RecentPage): readonly RecentPage[] {
   return [place, ...places.filter(({ href }) => href !== place.href)].slice(0, maxPages)
 }
 
-/** Parses the stored pages; invalid values are discarded. */
+/** Parses stored pages. Invalid values are discarded. */
 export function parsePages(stored: string | null): readonly RecentPage[] {
   try {
     const parsed: unknown = JSON.parse(stored ?? '[]')
@@ -29,7 +29,7 @@ export function parsePages(stored: string | null): readonly RecentPage[] {
   }
 }
 
-/** Returns the pages last opened from the palette in this tab. */
+/** Returns the pages that were last opened from the palette in this tab. */
 export function recentPages(): readonly PaletteEntry[] {
   try {
     return parsePages(sessionStorage.getItem(storedAs))
@@ -43,6 +43,6 @@ export function rememberPage(place: RecentPage): void {
     const places = withPage(parsePages(sessionStorage.getItem(storedAs)), place)
     sessionStorage.setItem(storedAs, JSON.stringify(places))
   } catch {
-    // Without storage, no page is stored
+    // If the browser denies access to its storage, the page is not stored.
   }
 }

@@ -1,8 +1,8 @@
 import type { PaletteEntry } from './palette-entries.ts'
 
 /**
- * Returns the buttons and links beside the titles of the current page as palette entries, so that pages do not have to
- * register them. Menus are excluded; the components that own them register their entries.
+ * Returns the buttons and links beside the titles of the current page as palette entries, so that pages need not
+ * register them. Menus are not included, since the components with menus register their entries.
  */
 export function shownActions(page: ParentNode): readonly PaletteEntry[] {
   const controls = page.querySelectorAll<HTMLElement>('[data-actions=""] :is(button, a[href])')
@@ -23,7 +23,7 @@ function labelOf(control: HTMLElement): string {
   return copy.textContent.trim()
 }
 
-/** Returns the reason that a disabled button gives to screen readers. */
+/** Returns the reason that a disabled button gives to screen readers; null if it is enabled. */
 function reasonOf(control: HTMLElement): string | null {
   if (control.ariaDisabled !== 'true') return null
   const id = control.getAttribute('aria-describedby')

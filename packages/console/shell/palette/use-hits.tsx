@@ -11,9 +11,9 @@ import { useSession } from '../session.tsx'
 import { type Hit, hitHref, preferring } from './hits.ts'
 import type { PaletteEntry } from './palette-entries.ts'
 
-/** Pause in ms after typing before the request is sent */
+/** Ms without typing before the request is sent. */
 const rest = 150
-/** Maximum number of resources in the list; more letters reduce them. */
+/** Maximum number of resources in the list. Typing more letters leaves fewer. */
 const shown = 12
 
 /** Returns the palette entry of a search hit. */
@@ -38,8 +38,8 @@ export function hitEntry(hit: Hit): PaletteEntry[] {
 }
 
 /**
- * Returns the resources whose name or address matches the text and that the user may see, with those of the current
- * project first; empty on a server without search.
+ * Returns the resources whose name or address matches the text and that the user may see, those of the current project
+ * first. Empty if the server has no search.
  */
 export function useHits(text: string): { hits: readonly Hit[]; isLoading: boolean } {
   const { capabilities } = useSession()
@@ -52,7 +52,7 @@ export function useHits(text: string): { hits: readonly Hit[]; isLoading: boolea
   }, [wanted])
   const enabled = capabilities.search && args !== '' && wanted !== ''
   const q = args.slice(0, 200)
-  // Live updates do not refresh search results, so they are always requested again.
+  // Live updates do not refresh search results, so each search is requested again.
   const how = { placeholderData: keepPreviousData, throwOnError: false, staleTime: 0 } as const
   const everywhere = useQuery({ ...query('porticoSearch', { query: { q, limit: shown } }), ...how, enabled })
   const here = useQuery({

@@ -26,8 +26,8 @@ const ofUser: readonly PaletteEntry[] = [
 const linksOf = (groups: readonly SectionGroup[]) => groups.flatMap(({ links }) => links)
 
 /**
- * Returns every page that can be opened from here: those of the instance, the project, the silo and the settings, and
- * all forms.
+ * Returns all pages that can be opened from here (of the instance, the project, the silo and the settings) and all
+ * forms.
  */
 export function usePageEntries(): readonly PaletteGroup[] {
   const { project } = usePageArea()

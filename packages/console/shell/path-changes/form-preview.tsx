@@ -5,8 +5,8 @@ import { useDebouncedRender } from '#ui/forms/use-debounced-render.ts'
 import { PathPreview } from './preview.tsx'
 
 /**
- * The paths that a form would open and close, updated when the user pauses typing.
- * @param props.fields names of the fields that affect paths; pass the same array every time
+ * The paths that submitting a form would open and close. They are updated when the user stops typing.
+ * @param props.fields names of the fields that affect paths; the same array in every render
  * @param props.actOf returns the request of the form; null while the form is incomplete
  */
 export function FormPathPreview<Values extends FieldValues>(props: {
@@ -16,7 +16,7 @@ export function FormPathPreview<Values extends FieldValues>(props: {
 }) {
   const { form, fields, actOf } = props
   useDebouncedRender(form, fields)
-  // Keeps the identity of an equal request, so that the query is not sent again.
+  // An equal request keeps its identity, so that the query is not sent again.
   const text = JSON.stringify(actOf(form.getValues()))
   const args = useMemo(() => JSON.parse(text) as WriteRequest | null, [text])
   return args === null ? null : <PathPreview act={args} />

@@ -13,7 +13,7 @@ test.each([
   [ends(['a', 'b', 'c', 'd', 'e'], [], 300), 'a, b, c, others (300 interfaces in all)'],
   [ends(['a', 'b'], [], 4), 'a, b'],
   [ends([], ['203.0.113.0/24', null]), '203.0.113.0/24, the outside'],
-])('the text of an end is %j', (end, words) => expect(endsText(end)).toBe(words))
+])('the text of one end of a path is %j', (end, words) => expect(endsText(end)).toBe(words))
 
 test.each([
   [{ protocol: 'TCP', ports: ['22', '80-443'], others: false, except: [], all: false }, 'TCP 22, 80-443'],
@@ -21,13 +21,13 @@ test.each([
   [{ protocol: 'TCP', ports: [], others: true, except: ['22', '80-443'], all: false }, 'TCP but 22, 80-443'],
   [{ protocol: 'TCP', ports: ['1'], others: true, except: ['25'], all: false }, 'TCP but 25'],
   [{ protocol: 'ICMP', ports: [], others: true, except: [], all: true }, 'ICMP'],
-] as const)('the text of the traffic is %j', (traffic, words) => {
+] as const)('the text of some traffic is %j', (traffic, words) => {
   expect(trafficText({ ...traffic, ports: [...traffic.ports], except: [...traffic.except] })).toBe(words)
 })
 
 const rule = { type: 'rule', name: 'rest', vpc: 'v', action: 'deny', priority: 900 } as const
 
-test('the reason names the rule that decides and the rules that decided before', () => {
+test('the reason names the rule that decides now and the rule that decided before', () => {
   expect(reasonText({ opens: false, was: { ...rule, name: 'allow-db' }, is: rule })).toBe(
     'rest (900) will stop them; allow-db (900) allows them today.',
   )

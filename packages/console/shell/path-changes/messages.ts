@@ -8,7 +8,7 @@ import type {
 } from '@portico/contract/types.ts'
 import { countOf } from '#ui/format/text.ts'
 
-/** Maximum number of named instances at one end; others are counted. */
+/** Maximum number of instances that are named at one end. Further ones are counted. */
 const maxNamed = 4
 
 /** Returns one end of paths as text, such as `web-1, web-2, web-3, 2 others` or `203.0.113.0/24`. */
@@ -23,7 +23,7 @@ export function endsText({ instances, total, outside }: PathEnds): string {
 }
 
 /**
- * If there are more interfaces than listed instances, the number of instances is unknown, because an instance may have
+ * If there are more interfaces than named instances, the number of instances is unknown, because an instance may have
  * several interfaces.
  */
 function othersText(others: number, told: number, interfaces: number): string {
@@ -40,7 +40,7 @@ export function trafficText({ protocol, ports, others, except, all }: PathTraffi
   return others ? `${protocol} but ${except.join(', ')}` : `${protocol} ${ports.join(', ')}`
 }
 
-/** Returns what decides after the change, and what decided before. */
+/** Returns the text for what decides after the change, and what decided before it. */
 export function reasonText({ opens, was, is }: Pick<PathChange, 'opens' | 'was' | 'is'>): string {
   return opens
     ? `${deciding(is, 'allows')}; ${lower(deciding(was, 'stops'))} today.`
@@ -60,7 +60,7 @@ function deciding(reason: PathReason, verb: 'allows' | 'stops' | 'will stop'): s
   }
 }
 
-/** Reasons other than firewall rules for which packets are dropped. */
+/** Texts of the reasons, other than firewall rules, for which packets are dropped. */
 const hopLabels: Readonly<Partial<Record<Extract<PathReason, { type: 'hop' }>['refused'], string>>> = {
   no_route: 'No route leads there',
   drop: 'A route drops them',
@@ -73,7 +73,7 @@ const hopLabels: Readonly<Partial<Record<Extract<PathReason, { type: 'hop' }>['r
   source_not_transit: 'An interface on the way does not send such packets',
 }
 
-/** Returns what decides as a separate text, such as `allow-ssh (65534)` or `A route drops them`. */
+/** Returns the text for what decides, on its own: `allow-ssh (65534)` or `A route drops them`. */
 export function decidedByText(by: PathReason): string {
   switch (by.type) {
     case 'rule':
@@ -88,7 +88,7 @@ export function decidedByText(by: PathReason): string {
 }
 
 /**
- * Returns the other ends of an interface's paths, such as `everyone in the VPC, everyone outside` or `subnet app,
+ * Returns the text for the other ends of an interface's paths: `everyone in the VPC, everyone outside` or `subnet app,
  * web-1`.
  */
 export function peersText(peers: PathPeers): string {
@@ -103,11 +103,11 @@ export function peersText(peers: PathPeers): string {
   ].join(', ')
 }
 
-/** Converts the first word of a text to lower case for use within a sentence; names of rules are not changed. */
+/** Converts the first word of a text to lower case, for use within a sentence. Names of rules are not changed. */
 const lower = (text: string): string =>
   text.replace(/^(A|No|Nobody|Nothing|Only|Their|There|The)\b/, (word) => word.toLowerCase())
 
-/** Returns a one-sentence summary for screen readers. */
+/** Returns a summary of one sentence for screen readers. */
 export function summary({ opens, closes }: Pick<PathChanges, 'opens' | 'closes'>): string {
   if (opens === 0 && closes === 0) return 'No path opens or closes'
   return `${countOf(opens, 'path')} ${opens === 1 ? 'opens' : 'open'}, ${countOf(closes, 'path')} ${closes === 1 ? 'closes' : 'close'}`

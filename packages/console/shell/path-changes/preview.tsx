@@ -10,12 +10,12 @@ import { countOf, numberText } from '#ui/format/text.ts'
 import { endsText, reasonText, summary, trafficText } from './messages.ts'
 
 /**
- * The paths of the project that a change would open and close, shown before saving. The server computes them in a dry
- * run. Renders nothing on a server without dry runs.
- * @param props.act the change; keep the identity of an equal change
+ * The paths of the project that a change would open and close, shown before the change is saved. A dry run on the
+ * server computes them. Renders nothing if the server has no dry runs.
+ * @param props.act the change; an equal change must have the same identity
  */
 export function PathPreview({ act }: { act: WriteRequest }) {
-  // Confirmation dialogs are rendered outside the pages, where no session context is available.
+  // Confirmation dialogs are rendered outside of the pages, where the context of the session is not available.
   const dryRun = knownCapabilities()?.dryRun === true
   const { data, error, isFetching } = useQuery({
     ...dryRunQuery([act], { paths: true }),
@@ -30,7 +30,7 @@ export function PathPreview({ act }: { act: WriteRequest }) {
         Before you save {isFetching && <Spinner size="sm" label="Computing" />}
       </h3>
       {foreseen === undefined ? (
-        // As high as the usual result, which would otherwise move the buttons of a dialog.
+        // The placeholder has the height of a typical result. Otherwise the result would move the buttons of a dialog.
         <p className="mt-1 min-h-[7.25rem] text-fg-muted">
           {error === null
             ? 'Computing which paths open and close.'
@@ -49,7 +49,7 @@ export function PathPreview({ act }: { act: WriteRequest }) {
   )
 }
 
-/** Paths that open and close, counted and grouped by what decides them. */
+/** The paths that open and close, with their number, grouped by the reason. */
 export function PathChangesView({ paths }: { paths: PathChanges }) {
   const { isKnown, opens, closes, stays, changes, more } = paths
   if (!isKnown) {

@@ -5,7 +5,7 @@ import { keepListSearch } from './keep-list-search.ts'
 const list = { id: '/_disks', fullPath: '/projects/$project', options: { staticData: { list: true } } }
 const leaf = (id: string) => ({ id, fullPath: id, options: {} })
 
-/** A router that shows the filtered disks of project `a`. */
+/** A router whose current page is the filtered list of disks of project `a`. */
 const router = {
   state: {
     matches: [{ routeId: '/_disks', staticData: { list: true }, params: { project: 'a' } }],
@@ -30,6 +30,6 @@ test.each([
   ['the plain list is plain', '/projects/a/disks', '/projects/a/disks', false],
   ['another project has its own list', '/projects/b/disks-new', '/projects/b/disks-new', false],
   ['elsewhere is elsewhere', '/projects', '/projects', false],
-])('%s', (_, href, leads, overList) => {
+])('the target of the link: %s', (_, href, leads, overList) => {
   expect(keepListSearch(router, href)).toEqual({ href: leads, overList })
 })

@@ -1,15 +1,15 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
-/** The target of a link. */
+/** The target of a link, as it is opened. */
 export interface KeptHref {
   readonly href: string
-  /** Whether the link opens a form over the current list, which must not scroll. */
+  /** whether the link opens a form over the current list, which must not scroll */
   readonly overList: boolean
 }
 
 /**
- * Returns the target of a link. If it is a form that opens over the current list, the URL keeps the list's filters,
- * order and page. Other links, including the link to the plain list, are unchanged.
+ * Returns the target of a link. If a form opens over the current list, the URL keeps the filters, order and page of the
+ * list. Other links are not changed, and neither is a link to the list itself.
  */
 export function keepListSearch(router: AnyRouter, href: string): KeptHref {
   const [pathname = '', query] = href.split('?', 2)

@@ -2,7 +2,7 @@ import type { RouterHistory } from '@tanstack/react-router'
 
 let forward = false
 
-/** Records how pages are opened. Call it once, when the router is created. */
+/** Records how each page is opened. Called once, when the router is created. */
 export function watchNavigation(history: RouterHistory): void {
   history.subscribe(({ action }) => {
     forward = action.type === 'PUSH'
@@ -10,7 +10,7 @@ export function watchNavigation(history: RouterHistory): void {
 }
 
 /**
- * Returns whether the page was opened by forward navigation within the console, in contrast to a reload or the Back
+ * Returns whether the page was opened by following a link within the console. It is false after a reload or the Back
  * button.
  */
 export function cameForward(): boolean {

@@ -2,7 +2,7 @@ import { notFound, redirect } from '@tanstack/react-router'
 import { load, type LoaderContext } from '../load.ts'
 import { paths } from '../paths.ts'
 
-/** Redirects from an instance's ID to its page. Any failure leads to "Page not found". */
+/** Redirects from the ID of an instance to its page. If that fails, "Page not found" is shown. */
 export async function leadToInstance(page: LoaderContext, id: string): Promise<never> {
   let target: string
   try {

@@ -3,10 +3,10 @@ import { prefetchWhenIdle } from '#ui/lazy-component.tsx'
 import { whenIdle } from '#ui/when-idle.ts'
 import { router } from './router.ts'
 
-/** ms from the first page to the first prefetch */
+/** ms between the first page and the first prefetch */
 const quiet = 2000
 
-/** Network Information API; not every browser has it. */
+/** The Network Information API, which not every browser has. */
 interface Connection {
   readonly saveData?: boolean
   readonly effectiveType?: string
@@ -26,7 +26,7 @@ export async function prefetchLinkedPages(): Promise<void> {
     try {
       await router.loadRouteChunk(route)
     } catch {
-      // The code is loaded when the page is opened.
+      // If the prefetch fails, the code is loaded when the page is opened.
     }
   }
 }

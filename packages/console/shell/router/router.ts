@@ -13,12 +13,12 @@ import './static-data.ts'
 
 rootRoute.update({ component: Root, errorComponent: ErrorPage, notFoundComponent: NotFound })
 
-/** The context of the loaders in the browser. */
+/** The context of loaders in the browser. */
 export const loaderContext = createLoaderContext(queryClient, loadSession)
 
 /**
- * The current page remains until the data for the first paint of the next page has loaded; only the first page has a
- * pending state. Hovering a link prefetches the data of its page.
+ * The router. The current page stays until the data for the first paint of the next page has loaded. Only the first
+ * page has a pending state. Pointing at a link prefetches the data of its page.
  */
 export const router = createRouter({
   routeTree,
@@ -39,7 +39,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** How links of the UI components navigate. */
+/** The functions with which links of the UI components navigate. */
 export const linkRouter: LinkRouter = {
   navigate: (href, { replace = false } = {}) => {
     const kept = keepListSearch(router, href)
@@ -48,7 +48,7 @@ export const linkRouter: LinkRouter = {
   prepare: (href) => void preload(keepListSearch(router, href).href),
 }
 
-/** Prefetches the code and the data of a page. Failures are retried when the page is opened. */
+/** Prefetches the code and the data of a page. If that fails, opening the page tries again. */
 export async function preload(href: string): Promise<void> {
   // The router accepts a URL here, although its type requires a route.
   const destination: object = { href }

@@ -6,7 +6,7 @@ test.each([
   ['?search=123', { search: '123' }],
   ['?state=starting&state=stopping&sort=-name', { state: ['starting', 'stopping'], sort: '-name' }],
   ['?search=a%26b', { search: 'a&b' }],
-])('%s is parsed and serialized', (text, search) => {
+])('the query string %s is parsed and serialized to the same text', (text, search) => {
   expect(parseSearch(text)).toEqual(search)
   expect(stringifySearch(search)).toBe(text)
 })

@@ -1,6 +1,6 @@
 /**
- * Parses and serializes the query of a URL: values remain text, and a repeated key is a list. The router's default
- * would parse `?search=123` as a number.
+ * Parses the query string of a URL. Values stay text, and a repeated key is a list. The default of the router would
+ * parse `?search=123` as a number.
  */
 
 export function parseSearch(text: string): Record<string, unknown> {

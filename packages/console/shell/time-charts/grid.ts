@@ -1,34 +1,34 @@
 import type { DateRange } from '#ui/dates/range.ts'
 
-/** Maximum number of points of a chart: as many as a wide screen shows. */
+/** Maximum number of points of a chart, which is as many as a wide screen can show. */
 const maxPoints = 240
 
-/** Possible periods in seconds; old samples are stored only as whole minutes and hours */
+/** Possible periods in seconds. Old samples are stored only for whole minutes and hours. */
 const periods = [5, 10, 15, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400]
 
 /**
  * The times of a chart: whole periods from `start` to `end`. Periods are aligned to the clock, so that a point keeps
- * its value while the chart advances.
+ * its value while the chart moves forward.
  */
 export interface Grid {
-  /** ms since 1970 */
+  /** beginning and end of the chart, ms since 1970 */
   readonly start: number
   readonly end: number
   /** length of a period in ms */
   readonly period: number
-  /** Current time of the chart in ms since 1970; the last period may be incomplete */
+  /** current time of the chart, ms since 1970; the last period may be incomplete */
   readonly now: number
 }
 
-/** Minimum period in seconds by the age of the data in days */
+/** Minimum period in seconds, by the age of the data in days. */
 const kept = [
   [14, 3600],
   [2, 60],
 ] as const
 
 /**
- * Returns the grid of a range, which ends now if the range has no end. Old data is available by the minute, and older
- * data by the hour.
+ * Returns the grid of a range. A range without an end ends now. Old data is available for whole minutes, and older data
+ * for whole hours.
  */
 export function gridOf({ start, end }: DateRange, now: Date): Grid {
   const last = start < now ? Math.min(end.getTime(), now.getTime()) : end.getTime()
@@ -42,7 +42,7 @@ export function gridOf({ start, end }: DateRange, now: Date): Grid {
 }
 
 /**
- * Returns the grid of the same range with periods of a minute or of an hour; null if the period already is an hour or
+ * Returns the grid of the same range with periods of a minute or an hour; null if its period is already an hour or
  * longer.
  */
 export function coarser(grid: Grid): Grid | null {
@@ -50,7 +50,7 @@ export function coarser(grid: Grid): Grid | null {
   return period === undefined ? null : inSteps(grid, period)
 }
 
-/** Returns the same range in steps of at least this many ms. */
+/** Returns the grid of the same range with periods of at least this many ms. */
 export function inStepsOf(grid: Grid, least: number): Grid {
   const period = periods.map((seconds) => seconds * 1000).find((each) => each >= least)
   return period === undefined || period <= grid.period ? grid : inSteps(grid, period)
@@ -69,7 +69,7 @@ export function periodText(period: number): string {
   return seconds < 86_400 ? `${seconds / 3600} h` : `${seconds / 86_400} d`
 }
 
-/** Returns the times of the grid in ms since 1970, ascending. */
+/** Returns the times of the grid in ms since 1970, in ascending order. */
 export function timesOf({ start, end, period }: Grid): readonly number[] {
   return Array.from({ length: (end - start) / period }, (_, at) => start + (at + 1) * period)
 }

@@ -10,7 +10,7 @@ test.each([
   'the query returns 300000 points, more than 250000: reduce the time range or the number of series',
   'the query took more than 15 s: reduce the time range or the number of series',
   'the query cannot be run: line 1, column 9: this comes to more than 250000 points: choose a longer period',
-])('a query is reported as too expensive when the server says: %s', (message) => {
+])('isTooExpensive is true when the server says: %s', (message) => {
   expect(isReportedTooExpensive(refused(message))).toBe(true)
 })
 
@@ -18,11 +18,11 @@ test.each([
   'Error at 1:5: expected an identifier',
   'Invalid request: the timeseries nothing:here was not found',
   'the query cannot be run: line 1, column 5: join needs at least two tables: { get … ; get … } | join',
-])('a refusal of an upstream is not reported as too expensive: %s', (message) => {
+])('isReportedTooExpensive is false for the refusal of an upstream: %s', (message) => {
   expect(isReportedTooExpensive(refused(message))).toBe(false)
 })
 
-test('a query that failed for another reason is not reported as too expensive', () => {
+test('neither function reports a query as too expensive when it failed for another reason', () => {
   expect(isReportedTooExpensive(refused('it took more than 30 s', 503))).toBe(false)
   expect(isReportedTooExpensive(new Error('the answer took more than 30 s'))).toBe(false)
   expect(isReportedTooExpensive(null)).toBe(false)

@@ -11,23 +11,23 @@ import { type Grid, periodText } from './grid.ts'
 import { rangeIn, defaultRange, withChoice } from './spans.ts'
 import { serverNow } from '#ui/server-clock.ts'
 
-/** The state of charts in the URL, except their range. */
+/** The state of charts in the URL, including their range. */
 interface ChartsSearch extends TimeSearch {
   readonly as?: 'table' | undefined
 }
 
-/** The toolbar of charts: range, refresh interval and filters. */
+/** The toolbar above charts: range, refresh interval and filters. */
 export function TimeToolbar<Search extends ChartsSearch>(props: {
   search: Search
   onSearch: (search: Search) => void
   grid: Grid
-  /** in seconds; null for manual refresh */
+  /** refresh interval in seconds; null to refresh only on request */
   interval: number | null
   onLook: () => void
   isFetching: boolean
-  /** Additional filters. */
+  /** further filters */
   children?: ReactNode
-  /** An additional note about the range. */
+  /** further note about the range */
   note?: ReactNode
 }) {
   const { search, onSearch, grid, interval } = props
@@ -83,7 +83,7 @@ export function TimeToolbar<Search extends ChartsSearch>(props: {
   )
 }
 
-/** Default seconds between two refreshes, which are not in the URL. */
+/** Seconds between two refreshes if the URL contains none. */
 export const defaultRefresh = 10
 
 function endsOf(search: TimeSearch, { now }: Grid): readonly [start: Date, end: Date] {

@@ -2,18 +2,18 @@ import { useCallback, useEffect, useState } from 'react'
 import type { TimeSearch } from '#data/time-search.ts'
 import { serverNow } from '#ui/server-clock.ts'
 
-/** The current time of a page. */
+/** The current time that a page uses. */
 export interface PageTime {
   readonly now: Date
-  /** Whether automatic refresh has set the time, and not the user. */
+  /** whether automatic refresh has set the time; false if the user did */
   readonly isByItself: boolean
 }
 
 const lookNow = (isByItself: boolean): PageTime => ({ now: serverNow(), isByItself })
 
 /**
- * Returns the current time of a page. It advances when the user selects another range, and at intervals while the page
- * is visible.
+ * Returns the current time that a page uses. It advances when the user selects another range, and at intervals while
+ * the page is visible.
  * @param interval in seconds; null for no automatic refresh
  */
 export function useNow(
@@ -30,7 +30,7 @@ export function useNow(
   const lookAgain = useCallback(() => setLook(lookNow(false)), [])
   useEffect(() => {
     if (interval === null) return undefined
-    // Hidden pages are not refreshed until they become visible.
+    // A hidden page is not refreshed until it becomes visible.
     const lookIfSeen = () => {
       if (!document.hidden) setLook(lookNow(true))
     }

@@ -3,15 +3,15 @@ import { CallError } from '#data/api-error.ts'
 import type { Grid } from './grid.ts'
 import type { PageTime } from './use-now.ts'
 
-/** The range that a query is sent for. */
+/** The range for which a query is sent. */
 interface QueryRange {
   readonly grid: Grid
   readonly time: PageTime
-  /** Whether automatic refresh has moved the range, and not the user. */
+  /** whether automatic refresh has moved the range; false if the user did */
   readonly isByItself: boolean
 }
 
-/** The state of the query. */
+/** The state of a query that the hook has to know. */
 interface QueryStatus {
   readonly isFetching: boolean
   readonly error: Error | null
@@ -20,17 +20,17 @@ interface QueryStatus {
 interface Following {
   readonly followed: QueryRange
   /**
-   * Call this with the state of the query. It moves the query to the page's range when the query allows this, and
-   * returns the error to show, which remains visible while the same query is repeated automatically.
+   * Call this with the state of the query. It moves the query to the range of the page if the query allows it. Returns
+   * the error to show, which stays visible while the same query is repeated automatically.
    */
   readonly follow: (standing: QueryStatus) => Error | null
-  /** Moves the query to the page's current range on request of the user. */
+  /** Moves the query to the current range of the page, when the user asks for it. */
   readonly take: () => void
 }
 
 /**
- * Returns the range of a query. It follows the page's range, except when automatic refresh would cancel a running query
- * or repeat a refused one.
+ * Returns the range of a query. It follows the range of the page, except when automatic refresh would cancel a running
+ * query or repeat a refused one.
  */
 export function useQueryRange(grid: Grid, time: PageTime): Following {
   const now = { grid, time, isByItself: time.isByItself }

@@ -18,19 +18,19 @@ import { whyNotChange } from './view-messages.ts'
 export interface ViewActionsProps {
   views: ListViews
   list: ReturnType<typeof useListSearch>
-  /** The effective columns and their order, from the view, the URL or the browser. */
+  /** columns in effect and their order, which come from the view, the URL or the browser */
   columns: ColumnChoice
 }
 
-/** Actions for a list that differs from its view: save the changes, or discard them. */
+/** The actions for a list that differs from its view: save the changes or discard them. */
 export function ViewActions({ views, list, columns }: ViewActionsProps) {
   const { view } = list
   const [isNaming, setNaming] = useState(false)
-  /** Version of the view when the list was first changed */
+  /** version of the view when the list was first changed */
   const [begun] = useState(view)
   const goTo = useGoToView(views)
   const place = useRef<HTMLDivElement>(null)
-  // The pressed button disappears when no changes are left.
+  // The pressed button disappears when no changes are left, so another element gets the focus.
   useFocusHeir(place)
   const content: ViewContent = viewContentOf({
     ...list.search,
@@ -62,8 +62,8 @@ export function ViewActions({ views, list, columns }: ViewActionsProps) {
             },
             {
               label: 'Save as…',
-              // Waits until the menu has returned the focus, because the closing dialog returns the focus to the
-              // element that had it when it opened.
+              // The dialog opens after the menu has returned the focus. When a dialog closes, it returns the focus to
+              // the element that had it when the dialog opened.
               onAction: () => requestAnimationFrame(() => setNaming(true)),
             },
             { label: 'Reset', onAction: () => void goTo(view.id) },

@@ -19,14 +19,14 @@ export interface ViewBarProps {
   views: ListViews
   list: ReturnType<typeof useListSearch>
   noun: ResourceNoun
-  /** The number of rows without filters. */
+  /** number of rows without filters */
   whole: Total | undefined
 }
 
-/** Number of views from which not all tabs are expected to fit */
+/** Number of views from which it is assumed that not all tabs fit. */
 const many = 5
 
-/** The list without a view, and its saved views, as tabs; each is a link with its number of rows. */
+/** The list without a view and its saved views, as tabs. Each tab is a link and shows its number of rows. */
 export function ViewBar({ views, list, noun, whole }: ViewBarProps) {
   const { items } = views
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -89,7 +89,7 @@ export function ViewBar({ views, list, noun, whole }: ViewBarProps) {
             <Menu
               trigger={<IconButton icon={ChevronDown} size="sm" label={`All ${items.length} views`} />}
               entries={items.map((view) => ({
-                // A private view may have the same name as a shared one.
+                // A private view and a shared one may have the same name, so the text says which is shared.
                 label: view.shared ? `${view.name} (shared)` : view.name,
                 href: hrefOf(view),
                 selected: view.id === list.view?.id,

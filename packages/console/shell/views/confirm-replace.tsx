@@ -13,7 +13,7 @@ export function confirmReplace({ name }: SavedView, save: () => Promise<void>): 
     ),
     actionLabel: 'Replace',
     tone: 'danger',
-    // The caller reports the failure.
+    // The function that saves reports its failure itself.
     onConfirm: save,
   })
 }

@@ -9,14 +9,14 @@ import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-/** A dialog for the name of a view. A refusal keeps the input. */
+/** A dialog for the name of a view. If the server refuses the name, the dialog keeps the input. */
 export function NameDialog(props: {
   title: string
-  /** Verb of the button */
+  /** verb on the button */
   label: string
   name: string
   note?: string
-  /** Saves it; the dialog closes when it resolves. A rejection is shown. */
+  /** Saves the name. The dialog closes when the promise resolves, and shows the error when it rejects. */
   onName: (name: string) => Promise<void>
   onClose: () => void
 }) {

@@ -17,7 +17,10 @@ import { NameDialog } from './name-dialog.tsx'
 import { setDefaultView, saveChange, useGoToView } from './view-requests.ts'
 import { whyNotChange, whyNotShare } from './view-messages.ts'
 
-/** Asks for confirmation. The view becomes a private view of the current user, even if another user created it. */
+/**
+ * Asks for confirmation to stop sharing a view. The view then becomes a private view of the current user, even if
+ * another user created it.
+ */
 function confirmStopSharing(view: SavedView): void {
   const { name } = view
   confirm({
@@ -37,7 +40,7 @@ function confirmStopSharing(view: SavedView): void {
   })
 }
 
-/** The actions on the current view. */
+/** The menu with the actions on the current view. */
 export function ViewMenu({ view, views, href }: { view: SavedView; views: ListViews; href: string }) {
   const [isNaming, setNaming] = useState(false)
   const goTo = useGoToView(views)

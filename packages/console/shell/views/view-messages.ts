@@ -14,7 +14,7 @@ export function whyNotShare({ args, mayShare }: ListViews): string | null {
   return mayShare ? null : 'Only collaborators of the project can share views'
 }
 
-/** Returns who else can use the view, for the tooltip of its tab. */
+/** Returns a text for the tooltip of a view's tab that says who else can use the view. */
 export function sharingOf({ shared, author }: Pick<SavedView, 'shared' | 'author'>): string {
   if (!shared) return 'Private'
   return author === null ? 'Shared with the project' : `Shared with the project by ${author}`

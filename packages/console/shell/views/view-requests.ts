@@ -10,9 +10,7 @@ import { positionOf } from '#data/response-positions.ts'
 import { invalidate } from '#data/update-cache.ts'
 import type { ListViews } from '#data/list-views.ts'
 
-/**
- * Returns a function that opens a saved view of the current list, or the list without a view if the argument is null.
- */
+/** Returns a function that opens a saved view of the current list. With null, it opens the list without a view. */
 export function useGoToView({ items }: ListViews) {
   const navigate = useNavigate()
   return useCallback(
@@ -28,7 +26,7 @@ export function useGoToView({ items }: ListViews) {
   )
 }
 
-/** Saves the current state as a new view. @returns the ID of the view @throws CallError */
+/** Saves the current state as a new view. @returns ID of the view @throws CallError */
 export async function saveNew({ args }: ListViews, name: string, content: ViewContent): Promise<string> {
   const { list, ...place } = args.query
   const { id } = await invoke('porticoViewCreate', {
@@ -49,7 +47,8 @@ export async function saveChange(
 }
 
 /**
- * Replaces the state of a view, unless another user has changed the view; in that case the views are refetched.
+ * Replaces the content of a view. If another user has changed the view, it is not replaced, and the views are fetched
+ * again.
  * @throws CallError
  */
 export async function saveContent({ args }: ListViews, view: SavedView, content: ViewContent): Promise<void> {
@@ -69,13 +68,13 @@ export async function saveContent({ args }: ListViews, view: SavedView, content:
   await invalidate('saved_view')
 }
 
-/** Makes the list open with a view by default, or with none. @throws CallError */
+/** Makes a view the default of its list, or removes that default. @throws CallError */
 export async function setDefaultView(view: SavedView, isWanted: boolean): Promise<void> {
   await invoke(isWanted ? 'porticoViewOpenFirst' : 'porticoViewOpenFirstEnd', { path: { view: view.id } })
   await invalidate('first_view')
 }
 
-/** Returns the content in the format of the request, which needs mutable lists. */
+/** Returns the content in the form of the request, whose lists are mutable. */
 function sent({ state, hidden, order, ...content }: ViewContent) {
   return {
     ...content,

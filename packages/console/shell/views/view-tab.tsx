@@ -6,7 +6,7 @@ import { tip } from '#ui/overlays/tip.ts'
 import type { Total } from '@portico/domain/counts.ts'
 import { countText } from '../list/use-count.ts'
 
-/** A tab of the view bar: a link with the row count, and for the current view its menu. */
+/** A tab in the bar of views: a link with the number of rows, and for the current view its menu. */
 export function ViewTab(props: {
   label: string
   href: string
@@ -21,7 +21,7 @@ export function ViewTab(props: {
   const link = useLink(props.href)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // With many views, scrolls the current tab into view without scrolling the page.
+    // If there are many views, scrolls the tab of the current one into view, but not the page.
     const [tab, bar] = [place.current, place.current?.parentElement]
     if (!isCurrent || !tab || !bar) return
     const beyond = tab.offsetLeft + tab.offsetWidth - bar.offsetLeft - bar.clientWidth

@@ -49,9 +49,9 @@ export interface ChartOutlook {
   /** ms since 1970 */
   readonly from: number
   readonly to: number
-  /** at time `from` */
+  /** value at time `from` */
   readonly value: number
-  /** at time `to` */
+  /** most likely value at time `to` */
   readonly likely: number
   readonly least: number
   readonly most: number
@@ -87,7 +87,7 @@ export function gapsIn({ times, series }: ChartData, reason: GapReason = noSampl
     if (reasons[at] === why && at < times.length) continue
     const last = at - 1
     if (why !== null) {
-      // If another reason follows, the two gaps are adjacent.
+      // If a gap with another reason follows, this gap ends at its last sample; else at the next sample that has a value.
       const isMet = typeof reasons[at] === 'string'
       gaps.push({
         from: times[first - 1] ?? times[first] ?? 0,

@@ -10,7 +10,7 @@ it('shortens at the end without a space before the ellipsis', () => {
   expect(truncateEnd('abc defgh', 5)).toBe('abc…')
 })
 
-it('does not cut through a character', () => {
+it('does not split a character that consists of several code units', () => {
   expect(truncateEnd('ab👩‍🚀c', 4)).toBe('ab…')
   expect(truncateEnd('ab👩‍🚀c', 6)).toBe('ab👩…')
 })

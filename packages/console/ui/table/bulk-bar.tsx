@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../actions/button.tsx'
 import { Kbd } from '../badges/kbd.tsx'
 
-/** px below the bar, and between the bar and the row above it */
+/** Distance in px below the bar, and between the bar and the row above it. */
 const around = 20
 
 /**
@@ -10,9 +10,9 @@ const around = 20
  * over the content: the frame sets `--content-left` to the start of the content and reserves `--bulk-room` at its end.
  */
 export function BulkBar(props: {
-  /** Text with the number of selected rows: `3 selected`. */
+  /** text with the number of selected rows, such as `3 selected` */
   label: string
-  /** Additional text about the selection. */
+  /** further text about the selection */
   note?: string
   onClear: () => void
   children: ReactNode
@@ -20,7 +20,7 @@ export function BulkBar(props: {
   const { onClear } = props
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // An open menu or dialog handles Escape itself.
+      // An open menu or dialog uses Escape itself.
       const taken =
         event.defaultPrevented ||
         document.querySelector('[role="menu"], [role="dialog"], [role="alertdialog"]')
@@ -37,10 +37,10 @@ export function BulkBar(props: {
     const { style } = document.documentElement
     const makeRoom = () => style.setProperty('--bulk-room', `${element.offsetHeight + 2 * around}px`)
     makeRoom()
-    // The bar must not hide the row that was just selected and the note below it.
+    // The bar must not hide the row that was just selected, nor the note below that row.
     const row = document.activeElement?.closest('tr')
     for (const line of [row, row?.nextElementSibling]) line?.scrollIntoView({ block: 'nearest' })
-    // On a narrow page its buttons wrap to several lines.
+    // On a narrow page, the buttons of the bar wrap to several lines, so its height changes.
     const observer = new ResizeObserver(makeRoom)
     observer.observe(element)
     return () => {

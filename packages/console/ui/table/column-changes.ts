@@ -2,15 +2,18 @@ import { arranged, type ColumnChoice, type Identified, isOffByDefault, type Orde
 
 const idsOf = (all: readonly Identified[]) => all.slice(1).map(({ id }) => id)
 
-/** Returns the stored form of an order: empty if it is the default, and without columns that are hidden by default. */
+/**
+ * Returns the form of an order that is stored: empty for the default order, and without columns that are hidden by
+ * default.
+ */
 function storedOrder(columns: readonly Identified[], order: readonly string[]): readonly string[] {
   const usual = idsOf(columns.filter(({ optional }) => optional !== true))
   return order.length === usual.length && usual.every((id, at) => id === order[at]) ? [] : order
 }
 
 /**
- * Returns the selection after showing or hiding a column. A column without a position gets its default position, or the
- * last one.
+ * Returns the selection after a column was shown or hidden. A column without a position gets its default position, or
+ * the last one.
  */
 export function withColumnSwitched(
   columns: readonly Identified[],
@@ -34,8 +37,8 @@ export function withColumnSwitched(
 }
 
 /**
- * Returns the order after swapping a column with its neighbor; empty if that is the default order.
- * @param by -1 towards the first column, 1 towards the last; beyond either end nothing changes
+ * Returns the order after a column and its neighbor were swapped; empty if it is the default order.
+ * @param by -1 towards the first column, 1 towards the last; the order does not change beyond either end
  */
 export function orderAfterMove(
   columns: readonly Identified[],

@@ -6,25 +6,25 @@ export interface ColumnChoice {
   /** IDs of the hidden columns */
   readonly hidden: ReadonlySet<string>
   /**
-   * Column IDs in order, without the first column; empty for the default order. Columns that are not in the list come
-   * last. A column that is hidden by default is shown if it is in the list.
+   * Column IDs in order without the first column; empty for the default order. Columns that are missing come last. A
+   * column that is hidden by default is shown if its ID is in the list.
    */
   readonly order: readonly string[]
 }
 
-/** The default selection: all columns except those hidden by default, in the default order. */
+/** The default selection: all columns except those that are hidden by default, in the default order. */
 export const defaultColumns: ColumnChoice = { hidden: new Set(), order: [] }
 
 export type Identified = Pick<Column<never>, 'id' | 'optional'>
 export type Order = Pick<ColumnChoice, 'order'>
 
-/** Returns whether a column is hidden by default and not shown. Such a column has no position. */
+/** Returns whether a column is hidden by default and the user has not shown it. Such a column has no position. */
 export const isOffByDefault = ({ id, optional }: Identified, { order }: Order): boolean =>
   optional === true && !order.includes(id)
 
 /**
- * Returns all columns in the selected order. The first remains first, because it names the row. Columns that are hidden
- * by default and not shown come last.
+ * Returns all columns in the selected order. The first one always stays first, because it names the row. Columns that
+ * are hidden by default and that the user has not shown come last.
  */
 export function arranged<C extends Identified>(columns: readonly C[], choice: Order): readonly C[] {
   const { order } = choice
@@ -39,20 +39,20 @@ export function arranged<C extends Identified>(columns: readonly C[], choice: Or
 export const isShown = (column: Identified, choice: ColumnChoice): boolean =>
   !choice.hidden.has(column.id) && !isOffByDefault(column, choice)
 
-/** Returns the visible columns in order. The first is always visible, even if a URL hides it. */
+/** Returns the visible columns in their order. The first column is always visible, even if a URL hides it. */
 export function shownOf<C extends Identified>(columns: readonly C[], choice: ColumnChoice): readonly C[] {
   return arranged(columns, choice).filter((column, at) => at === 0 || isShown(column, choice))
 }
 
-/** The storage of a selection, such as `localStorage`. */
+/** The storage of a column selection, such as `localStorage`. */
 export interface ChoiceStorage {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
 }
 
 /**
- * Parses a stored selection: an object, or a list of hidden columns (the former format). Returns the default if it
- * cannot be parsed.
+ * Parses a stored selection, which is an object, or a list of hidden columns in the former format. Returns the default
+ * selection if the text cannot be parsed.
  */
 export function readChoice(stored: string | null): ColumnChoice {
   try {
@@ -74,7 +74,7 @@ function texts(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
 }
 
-/** Returns the column selection of a table, stored under the table's name. */
+/** Returns the column selection of a table, which is stored under the name of the table. */
 export function useStoredColumns(table: string, storage: ChoiceStorage) {
   const key = `portico.columns.${table}`
   const [choice, setChoice] = useState(() => readChoice(storage.getItem(key)))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { nextSort } from './column.ts'
 
-it("changes from ascending to descending to the server's default order", () => {
+it("nextSort changes from ascending to descending order, and then to the server's default", () => {
   const up = nextSort(null, 'name')
   expect(up).toEqual({ column: 'name', direction: 'asc' })
   const down = nextSort(up, 'name')
@@ -9,7 +9,7 @@ it("changes from ascending to descending to the server's default order", () => {
   expect(nextSort(down, 'name')).toBeNull()
 })
 
-it('starts with ascending order when another column is selected', () => {
+it('nextSort returns ascending order when another column is pressed', () => {
   expect(nextSort({ column: 'name', direction: 'desc' }, 'size')).toEqual({
     column: 'size',
     direction: 'asc',

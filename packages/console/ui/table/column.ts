@@ -6,46 +6,46 @@ import { cx } from '../cx.ts'
 export interface Column<Row> {
   readonly id: string
   readonly header: string
-  /** Tooltip of the header that explains the column. */
+  /** tooltip of the header, which explains the column */
   readonly headerTip?: string
   readonly cell: (row: Row) => ReactNode
-  /** Whether the server can sort by the column, under its ID. */
+  /** whether the server can sort by the column, with its ID as the name */
   readonly sortable?: boolean
-  /** Right-aligns numbers. */
+  /** set to align numbers at the right */
   readonly align?: 'end'
   /**
-   * A class that sets the width, such as `w-40`. Inline styles are not possible, because tables are also rendered in
-   * documents whose policy forbids them.
+   * Class that sets the width, such as `w-40`. Inline styles are not possible, because documents with tables have a
+   * policy that forbids them.
    */
   readonly width?: `w-${string}`
-  /** 1 is always visible, 2 is hidden below a table width of 44 rem, 3 below 64 rem. 1 by default. */
+  /** 1: always visible; 2: hidden if the table is narrower than 44 rem; 3: hidden below 64 rem. 1 if omitted */
   readonly priority?: 1 | 2 | 3
-  /** Whether users may hide the column; the first column can never be hidden. */
+  /** whether users may hide the column; the first column can never be hidden */
   readonly hideable?: boolean
-  /** Whether the column is hidden until the user shows it, because it needs a request or much space. */
+  /** set if the column is hidden until the user shows it, because it needs a request or much space */
   readonly optional?: true
-  /** Whether the column names the row and links to its page; set if this is not the first column. */
+  /** set if the column names the row and links to its page, and is not the first column */
   readonly leads?: true
-  /** Returns the value in an export; columns without it are not exported. `nameOf` returns the name of an ID. */
+  /**
+   * Returns the value in an export. A column without this function is not exported. `nameOf` returns the name for an
+   * ID.
+   */
   readonly csv?: (row: Row, nameOf: (id: string) => string) => CsvValue
 }
 
-/** The order of the rows, which the server applies. */
+/** The order of rows, which the server applies. */
 export interface Sort {
   readonly column: string
   readonly direction: 'asc' | 'desc'
 }
 
-/** Returns the order after a press on a column header: ascending, descending, then the server's default. */
+/** Returns the order after a press on the header of a column: ascending, then descending, then the server's default. */
 export function nextSort(current: Sort | null, column: string): Sort | null {
   if (current?.column !== column) return { column, direction: 'asc' }
   return current.direction === 'asc' ? { column, direction: 'desc' } : null
 }
 
-/**
- * Returns the classes of a column's cells, including the header: their alignment, and the width below which the column
- * is hidden.
- */
+/** Returns the classes of a column's cells and header: their alignment, and the width below which they are hidden. */
 export function columnClass({ align, priority }: Column<never>): string {
   return cx(
     align === 'end' && 'num',

@@ -22,13 +22,13 @@ export interface DataRowProps<Row> {
 
 /** The layout that all rows of a table share. */
 export interface RowLayout {
-  /** Index of the column that names the row */
+  /** index of the column that names the row */
   readonly leading: number
-  /** CSS classes of the cells by column */
+  /** CSS classes of the cells, by column */
   readonly classes: readonly string[]
 }
 
-/** Returns the layout of rows. It is computed once per table, because a page of rows has hundreds of cells. */
+/** Returns the layout of rows. It is computed once per table, because a page has hundreds of cells. */
 export function rowLayout<Row>(columns: readonly Column<Row>[]): RowLayout {
   const leading = Math.max(
     0,
@@ -47,7 +47,7 @@ function CellLink({ href, children }: { href: string; children: ReactNode }) {
   )
 }
 
-/** Number of characters above which a name may not fit its cell */
+/** Number of characters above which a name may be too long for its cell. */
 const longName = 28
 
 function PlainDataRow<Row>(props: DataRowProps<Row>) {
@@ -71,7 +71,8 @@ function PlainDataRow<Row>(props: DataRowProps<Row>) {
             aria-label={`Select ${name}`}
             checked={selected}
             onClick={onBoxClick}
-            // The click handler above handles changes, because only a click event contains the shift key
+            // The click handler above handles the change, because only a click event tells whether the shift key is
+            // pressed.
             onChange={() => undefined}
           />
         </td>
@@ -110,5 +111,5 @@ function PlainDataRow<Row>(props: DataRowProps<Row>) {
   )
 }
 
-/** A row that renders again only when its own data changes, however often the list is fetched. */
+/** A row that renders again only if its own data has changed, even when the list is fetched again. */
 export const DataRow = memo(PlainDataRow) as typeof PlainDataRow

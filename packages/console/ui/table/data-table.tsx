@@ -12,38 +12,40 @@ import { TableBox } from './table-box.tsx'
 import { TableHead } from './table-head.tsx'
 
 export interface DataTableProps<Row> {
-  /** Accessible name of the table, which says what the rows are. */
+  /** accessible name of the table, which says what its rows are */
   label: string
-  /** The visible columns, in order. */
+  /** visible columns in their order */
   columns: readonly Column<Row>[]
-  /** The rows of the page; undefined until they are loaded. */
+  /** rows of the page; undefined until they are loaded */
   rows: readonly Row[] | undefined
   rowId: (row: Row) => string
-  /** Returns the name of a row, for its checkbox. */
+  /** Returns the name of a row, which labels its checkbox. */
   rowName: (row: Row) => string
   /** Returns the address to which the first column links; undefined for a row without a page. */
   rowHref?: (row: Row) => string | undefined
-  /** Returns the menu of a row. Keep the function's identity stable and put changing data into the row. */
+  /** Returns the menu of a row. The identity of the function must be stable; data that changes belongs in the row. */
   actions?: (row: Row) => readonly MenuEntry[]
-  /** Returns the note on a line below a row; keep the function's identity stable. */
+  /** Returns the note on a line below a row. The identity of the function must be stable. */
   note?: (row: Row) => RowNote | null
-  /** Groups the rows into table bodies, which may also be shown without rows. */
+  /** groups the rows into table bodies, which may also be shown without rows */
   bodies?: RowBodies<Row>
   sort?: Sort | null
   onSortChange?: (sort: Sort | null) => void
   selected?: SelectedIds
   onSelectedChange?: (selected: SelectedIds) => void
-  /** Shown instead of the table when the list is empty. */
+  /** shown instead of the table when the list is empty */
   empty?: ReactNode
-  /** Shown inside the table when the filters match nothing. */
+  /** shown inside the table when no row matches the filters */
   noMatch?: ReactNode
-  /** Shown instead of the table when it could not be loaded. */
+  /** shown instead of the table when it could not be loaded */
   error?: ReactNode
-  /** Whether the next page is loading and the rows are those of the previous page. */
+  /** whether the rows are those of the previous page because the next page is loading */
   stale?: boolean
 }
 
-/** A page of rows as an HTML table, sorted and filtered by the server, with full keyboard support. */
+/**
+ * A page of rows as an HTML table that can be operated completely by keyboard. The server sorts and filters the rows.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, rowName, rowHref, selected, onSelectedChange } = props
   const ids = useMemo(() => rows?.map(rowId) ?? [], [rows, rowId])

@@ -3,12 +3,12 @@ import { numberText } from '../format/text.ts'
 import type { Tone } from '../state-tones.ts'
 import { toneClass } from '../tones.ts'
 
-/** A filter of a list. */
+/** A chip that filters a list. */
 export interface FilterChip {
   readonly id: string
   readonly label: string
   readonly count?: number | undefined
-  /** Shows the label as the badge of that state. */
+  /** tone of the state whose badge the label is shown as */
   readonly tone?: Tone
 }
 
@@ -44,14 +44,14 @@ function Chip(props: { chip: FilterChip; on: boolean; isCapped: boolean; onPress
   )
 }
 
-/** The filters of a list in a row: all, then one chip per state with its count. */
+/** The filters of a list in one row: all, then one chip per state with its count. */
 export function FilterChips(props: {
   label: string
   total?: number | undefined
-  /** Whether counting stopped at a limit, so that there may be more. */
+  /** whether counting stopped at a limit, so that there may be more rows */
   isCapped?: boolean | undefined
   chips: readonly FilterChip[]
-  /** The active chip; null for all. */
+  /** ID of the active chip; null for all */
   value: string | null
   onChange: (id: string | null) => void
 }) {

@@ -4,21 +4,24 @@ import { columnClass } from './column.ts'
 import type { RowBodies, TableLayout } from './row-bodies.ts'
 import { betweenRows } from './row-keys.ts'
 
-/** Rows of a table that belong together. The rows are sorted by group. */
+/** Rows of a table that belong together. The rows of the table must be sorted by group. */
 export interface RowGroup<Row> {
   readonly id: string
   readonly heading: ReactNode
   readonly holds: (row: Row) => boolean
-  /** A footer of the group; it is not a row with actions. */
+  /** footer of the group, which is not a row with actions */
   readonly end?: {
-    /** Content of the footer by column ID */
+    /** content of the footer by column ID */
     readonly cells: Readonly<Record<string, ReactNode>>
     /** Returns whether the group ends on a page with these rows. */
     readonly isHere: (rows: readonly Row[]) => boolean
   }
 }
 
-/** Returns table bodies with headings and footers; a group without rows is shown only where it ends. */
+/**
+ * Returns the table bodies of groups, with headings and footers. A group without rows is shown only on the page where
+ * it ends.
+ */
 export function groupedRows<Row>(groups: readonly RowGroup<Row>[]): RowBodies<Row> {
   return (rows, show, layout) =>
     groups.map(({ id, heading, holds, end }) => {
@@ -35,7 +38,7 @@ export function groupedRows<Row>(groups: readonly RowGroup<Row>[]): RowBodies<Ro
     })
 }
 
-/** Sticks below the table head while its rows scroll. */
+/** The heading of a group, which stays below the table head while the rows of the group scroll. */
 function GroupHeading({ width, children }: { width: number; children: ReactNode }) {
   return (
     <tr {...betweenRows}>

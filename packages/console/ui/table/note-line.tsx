@@ -3,7 +3,7 @@ import { cx } from '../cx.ts'
 import { betweenRows } from './row-keys.ts'
 import type { RowNote } from './row-note.ts'
 
-/** A line below a row, starting at the cell that names the row. */
+/** A line below a row, which begins at the cell that names the row. */
 export function rowNoteLine(content: ReactNode, { isForNarrow }: Pick<RowNote, 'isForNarrow'>): RowNote {
   return {
     isForNarrow,

@@ -5,19 +5,19 @@ import { useMinimumTrue } from '../minimum-true.ts'
 
 const PAGE_SIZES = [25, 50, 100] as const
 
-/** The bar under a table: the range of rows shown, and links to the previous and next page. */
+/** The bar below a table: the range of rows on the page, and links to the previous and the next page. */
 export function Pagination(props: {
-  /** Accessible name; needed when a page has two tables. */
+  /** accessible name; needed if a page has two tables */
   label?: string
   pageSize: number
   onPageSizeChange?: (size: number) => void
-  /** Undefined on the first page. */
+  /** called to open the previous page; undefined on the first page */
   onPrevious?: (() => void) | undefined
-  /** Undefined on the last page. */
+  /** called to open the next page; undefined on the last page */
   onNext?: (() => void) | undefined
-  /** The next page is loading. */
+  /** whether the next page is loading */
   pending?: boolean
-  /** The position in the list, such as "26–50 of 1,204". */
+  /** position in the list, such as "26–50 of 1,204" */
   position?: string
 }) {
   const { pageSize, onPageSizeChange, onPrevious, onNext } = props

@@ -6,8 +6,8 @@ import { useOpening } from '../overlays/trigger.ts'
 const label = 'Row actions'
 
 /**
- * The menu at the end of a row. It remains open while new data arrives, as long as its row exists. A table has a
- * hundred of these menus, so each is only a button until it is opened.
+ * The menu at the end of a row. It stays open while new data arrives, as long as its row exists. A table has a hundred
+ * of these menus, so each is only a button until the user opens it.
  */
 export function RowActions({ entries }: { entries: () => readonly MenuEntry[] }) {
   const { button, attributes, focus, close } = useOpening('menu', menuList.prefetch)

@@ -1,6 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
-/** Returns the index of the row that a key moves to from row `at` of `count`; null for other keys. */
+/**
+ * Returns the index of the row that a key moves to, from row `at` of `count` rows; null for a key that does not move.
+ */
 export function nextRow(key: string, at: number, count: number): number | null {
   if (at < 0 || count === 0) return null
   switch (key) {
@@ -17,14 +19,14 @@ export function nextRow(key: string, at: number, count: number): number | null {
   }
 }
 
-/** Marks `<tr>` elements that are not rows of the list. */
+/** Attribute of `<tr>` elements that are not rows of the list. */
 export const betweenRows = { 'data-between-rows': '' } as const
 
 const isBetween = (row: HTMLTableRowElement): boolean => 'betweenRows' in row.dataset
 
 /**
- * Key handler of a table: Up, Down, Home and End move from a link, checkbox or button to the one in the same column of
- * another row. Up and Down on a menu button open its menu instead.
+ * Handles the keys of a table. Up, Down, Home and End move from a link, checkbox or button to the one in the same
+ * column of another row. On a menu button, Up and Down open the menu instead.
  */
 export function onRowKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return
@@ -35,7 +37,7 @@ export function onRowKey(event: KeyboardEvent<HTMLElement>): void {
   if (!cell || !row || !event.currentTarget.contains(row)) return
   const focusableIn = (each: HTMLTableRowElement) =>
     each.cells[cell.cellIndex]?.querySelector<HTMLElement>('a[href], button, input')
-  // Headings and notes between rows are skipped.
+  // The headings and notes between rows are skipped.
   const rows = [...event.currentTarget.querySelectorAll('tr')].filter(
     (each) =>
       each === row || (each.parentElement?.tagName === 'TBODY' && !isBetween(each) && focusableIn(each)),

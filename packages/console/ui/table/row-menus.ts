@@ -5,13 +5,13 @@ import { createStore } from '../store.ts'
 /** The menu of a row on the page. */
 export interface RowMenu {
   readonly id: string
-  /** The name of the row */
+  /** name of the row */
   readonly name: string
-  /** Builds the row's menu, when it is first needed. */
+  /** Returns the menu of the row. Called when the menu is first needed. */
   readonly menu: () => readonly MenuEntry[]
 }
 
-/** The menus of the rows of all tables on the page, by table, so that the palette finds their actions. */
+/** The menus of the rows of all tables on the page, by table. The palette finds the actions of rows in them. */
 export const rowMenus = createStore<ReadonlyMap<string, readonly RowMenu[]>>(new Map())
 
 /** Registers the menus of a table's rows while the table is mounted. */

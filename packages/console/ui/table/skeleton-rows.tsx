@@ -4,7 +4,7 @@ import { columnClass, type Column } from './column.ts'
 
 const widths = ['w-28', 'w-16', 'w-20', 'w-24', 'w-12']
 
-/** Placeholders for rows that are loading. */
+/** Placeholders for the rows of a table that is loading. */
 export function SkeletonRows<Row>(props: {
   columns: readonly Column<Row>[]
   count: number

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
 /**
- * The box around a table. While the table fits, the box does not scroll, so that the head can stick to the top of the
- * page. If the table is too wide, it scrolls inside the box, and the page does not become wider.
+ * The box around a table. While the table fits, the box does not scroll, so that the table head can stay at the top of
+ * the page. A table that is too wide scrolls inside the box, so that the page does not become wider.
  */
 export function TableBox({ label, children }: { label: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export function TableBox({ label, children }: { label: string; children: ReactNo
         ref={box}
         className={cx(
           'rounded-lg border border-line bg-raised',
-          // Visually hidden text is positioned at its cell and clipped together with it.
+          // Visually hidden text has the position of its cell, and is clipped together with the cell.
           overflows ? 'relative overflow-x-auto' : 'overflow-clip',
         )}
         {...(overflows && { role: 'region', 'aria-label': `${label}, scrolls sideways`, tabIndex: 0 })}

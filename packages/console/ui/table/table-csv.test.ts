@@ -13,6 +13,6 @@ const columns: readonly Column<Row>[] = [
   { id: 'vcpus', header: 'vCPUs', cell: (row) => row.vcpus, csv: (row) => row.vcpus },
 ]
 
-it('exports columns that have a value function, under their headers', () => {
+it('exports the columns that have a value function, with their headers', () => {
   expect(tableCsv(columns, [{ name: 'web, old', vcpus: 4 }])).toBe('Name,vCPUs\r\n"web, old",4\r\n')
 })

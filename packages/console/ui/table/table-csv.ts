@@ -1,12 +1,12 @@
 import { type ExportedColumn, type NameOf, rowsCsv } from '@portico/domain/exports/columns.ts'
 import type { Column } from './column.ts'
 
-/** Returns the columns that have a `csv` value, in order. */
+/** Returns the columns that have a `csv` value, in their order. */
 export function exportedOf<Row>(columns: readonly Column<Row>[]): readonly ExportedColumn<Row>[] {
   return columns.flatMap(({ header, csv }) => (csv ? [{ header, value: csv }] : []))
 }
 
-/** Returns the rows as CSV, under the headers of their columns. */
+/** Returns the rows as CSV, with the headers of their columns. */
 export function tableCsv<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],

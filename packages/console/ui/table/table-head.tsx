@@ -45,7 +45,7 @@ function HeadCell<Row>(props: {
   )
 }
 
-/** The head of a table: a checkbox for the page, and the columns with their sort order. */
+/** The head of a table: a checkbox for all rows of the page, and the columns with their sort order. */
 export function TableHead<Row>(props: {
   columns: readonly Column<Row>[]
   sort: Sort | null

@@ -26,7 +26,7 @@ export function TableSettings<Row>(props: {
   const [, ...columns] = arranged(props.columns, choice)
   const pressed = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // Reordering may remove a row from the document briefly, so that its button loses the focus.
+    // Moving a column may remove its row from the document for a moment, so that its button loses the focus.
     if (document.activeElement === document.body) pressed.current?.focus()
   }, [choice])
   const placed = columns.filter((column) => !isOffByDefault(column, choice)).length

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /**
- * The toolbar above a table: filter chips on the left, search and column menu on the right, or below if there is no
+ * The toolbar above a table: filter chips at the left; search and column menu at the right, or below if there is no
  * space.
  */
 export function TableToolbar({ filters, children }: { filters?: ReactNode; children?: ReactNode }) {

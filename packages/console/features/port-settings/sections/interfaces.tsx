@@ -14,7 +14,7 @@ const columns = [
   { header: 'IPv6', cell: ({ v6Enabled }: Interface) => (v6Enabled ? 'on' : 'off') },
 ]
 
-/** The interfaces on the links. */
+/** The form section for the interfaces of the port's links. */
 export function InterfacesSection({ form }: { form: UseFormReturn<SettingsForm> }) {
   const interfaces = useWatch({ control: form.control, name: 'interfaces' })
   return (

@@ -28,7 +28,7 @@ import { IpPoolGuides } from '../list.tsx'
 import { usePoolUses } from '../uses.tsx'
 import { UseBar } from '../utilization.tsx'
 
-/** The frame of a pool's pages: its free addresses, and tabs for addresses, ranges and silos. */
+/** The frame of the pages of a pool: the number of free addresses, and tabs for addresses, ranges and silos. */
 export function IpPoolFrame({ pool: name, children }: { pool: string; children: ReactNode }) {
   const pool = useLoaded('ipPoolView', { path: { pool: name } })
   const utilization = useLoaded('ipPoolUtilizationView', { path: { pool: name } })

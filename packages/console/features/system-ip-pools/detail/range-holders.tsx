@@ -3,7 +3,7 @@ import { query } from '#data/calls.ts'
 import { useSession } from '#shell/session.tsx'
 import { countOf, numberText } from '#ui/format/text.ts'
 
-/** The silos that use addresses of a range, if the server reports them. */
+/** The silos that use addresses of a range. Empty if the server does not report them. */
 export function RangeHolders(props: { pool: string; first: string; last: string }) {
   const { pool, first, last } = props
   const { filters } = useSession().capabilities
@@ -17,7 +17,7 @@ export function RangeHolders(props: { pool: string; first: string; last: string 
   const total = ephemeral + floating + unattached + outbound
   if (total === 0) return 'None is in use.'
   const silos = data.silos.map(({ silo, held }) => `${silo} ${numberText(held)}`)
-  // The response names only the silos with the most addresses.
+  // The response names only the silos with the most addresses, so the rest is shown as others.
   const others = total - data.silos.reduce((sum, { held }) => sum + held, 0)
   const uses = [
     [ephemeral, 'ephemeral'],

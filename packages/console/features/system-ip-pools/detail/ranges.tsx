@@ -47,7 +47,7 @@ const columns: readonly Column<IpPoolRange>[] = [
       return size === null ? null : numberText(size)
     },
   },
-  // The server always sorts the ranges by first address.
+  // The server always sorts ranges by their first address, so this column is not sortable.
   { ...createdColumn<IpPoolRange>(), sortable: false },
 ]
 
@@ -74,7 +74,7 @@ export function IpPoolRanges({ pool }: { pool: string }) {
   )
 }
 
-/** Returns the menu entry that removes a range, after a confirmation that lists who uses its addresses. */
+/** Returns the menu entry that removes a range. Its confirmation lists who uses addresses of the range. */
 function removeEntry(pool: string, range: IpPoolRange, disabledReason: string | null): MenuEntry {
   const { first, last } = range.range
   const remove = writeRequest('ipPoolRangeRemove', { path: { pool }, body: { first, last } })

@@ -4,13 +4,13 @@ import { Combobox } from '#ui/pickers/combobox.tsx'
 export interface ChooserProps {
   call: 'projectList' | 'siloList'
   label: string
-  /** label of the option for all: `All projects` */
+  /** label of the option that stands for all: `All projects` */
   all: string
   value: string | undefined
   onChange: (name: string | undefined) => void
 }
 
-/** A field that selects one project or silo by name, or all. */
+/** A field in which the user selects one project or silo by name, or all. */
 export function Chooser(props: ChooserProps) {
   const { call, label, all, value, onChange } = props
   const { rows, source } = useChoices(call, {})

@@ -14,13 +14,13 @@ const fills = (likely: number, earliest = likely, latest: number | null = likely
 const words = (filling: Parameters<typeof forecastText>[0]) => forecastText(filling, now, dayText)
 
 describe('the date when a quota is full', () => {
-  test('is a day if near, with a warning if soon', () => {
+  test('is a day when it is near, with a warning when it is soon', () => {
     expect(words(fills(9))).toEqual({ tone: 'warn', text: 'full 03-21, in 9 days' })
     expect(words(fills(40))).toEqual({ tone: 'calm', text: 'full 04-21, in 40 days' })
     expect(words(fills(0.4))).toEqual({ tone: 'warn', text: 'full 03-12, within a day' })
   })
 
-  test('is a number of months if distant', () => {
+  test('is a number of months when it is far ahead', () => {
     expect(words(fills(151))?.text).toBe('full in about 5 months')
     expect(words({ kind: 'far' })?.text).toBe('not full within a year')
   })
@@ -38,7 +38,7 @@ describe('the date when a quota is full', () => {
   })
 })
 
-test('growth is shown in the unit of the resource', () => {
+test('growth is shown in the unit of its resource', () => {
   const pace = (likely: number) => ({ likely, least: likely, most: likely })
   expect(paceText('cpus', pace(240), 1000)).toBe('Growing by 240 a day')
   expect(paceText('cpus', pace(-1.25), 1000)).toBe('Shrinking by 1.3 a day')

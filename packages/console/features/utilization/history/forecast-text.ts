@@ -4,10 +4,10 @@ import { formatBytes } from '@portico/domain/byte-size.ts'
 
 const day = 86_400_000
 
-/** Maximum number of days in the future for which a forecast names a day; later dates are given in months */
+/** Maximum number of days ahead for which a forecast names the day. Later dates are given in months. */
 const nearDays = 60
 
-/** Growth per day, as a share of the limit, below which usage is treated as constant */
+/** Growth per day, as a share of the limit, below which the usage is treated as constant. */
 const level = 0.0001
 
 export interface ForecastText {
@@ -16,7 +16,7 @@ export interface ForecastText {
 }
 
 /**
- * Returns a short text about when a limit will be reached; null if unknown.
+ * Returns a short text that says when a limit will be reached; null if that is unknown.
  * @param dayText formats a day
  */
 export function forecastText(
@@ -43,7 +43,10 @@ export function forecastText(
   }
 }
 
-/** Returns the range of days, such as `between Mar 18 and Mar 27`; empty if the forecast is certain to the day. */
+/**
+ * Returns the range of possible days as text, such as `between Mar 18 and Mar 27`; empty if the forecast is accurate to
+ * the day.
+ */
 export function forecastRangeText(filling: Forecast, dayText: (time: Date) => string): string {
   if (filling.kind !== 'fills') return ''
   const earliest = dayText(new Date(filling.earliest))
@@ -52,7 +55,10 @@ export function forecastRangeText(filling: Forecast, dayText: (time: Date) => st
   return earliest === latest ? '' : `between ${earliest} and ${latest}`
 }
 
-/** Returns the growth, such as `growing by 240 a day`. @param limit limit of the growing amount */
+/**
+ * Returns the growth as text, such as `growing by 240 a day`.
+ * @param limit limit of the amount that grows
+ */
 export function paceText(resource: QuotaResource, pace: Growth | null, limit: number): string {
   if (pace === null) return 'A forecast appears after a week of data'
   const perDay = Math.abs(pace.likely)
@@ -60,7 +66,7 @@ export function paceText(resource: QuotaResource, pace: Growth | null, limit: nu
   return `${pace.likely > 0 ? 'Growing' : 'Shrinking'} by ${growthText(resource, perDay)} a day`
 }
 
-/** Formats the growth per day as briefly as possible. */
+/** Formats the growth per day in few characters. */
 export function growthText(resource: QuotaResource, perDay: number): string {
   if (resource !== 'cpus') return formatBytes(Math.round(perDay))
   return perDay.toLocaleString('en-US', { maximumFractionDigits: perDay < 10 ? 1 : 0 })

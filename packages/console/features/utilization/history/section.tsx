@@ -16,19 +16,25 @@ import { forecastRangeText, forecastText, paceText } from './forecast-text.ts'
 import { type History, type HistoryOf, useHistory } from './use-history.ts'
 import { serverNow } from '#ui/server-clock.ts'
 
-/** Default seconds between two refreshes: usage is recorded every 5 s and drawn over weeks */
+/**
+ * Seconds between two refreshes if the user has selected none. Usage is recorded every 5 s and drawn over weeks, so
+ * this is enough.
+ */
 const usualRefresh = 60
 
 type Amounts = Readonly<Record<QuotaResource, number>>
 
-/** The forecast for each resource, based on the last 30 days. */
+/** The forecast of each resource, based on the last 30 days. */
 export interface Forecasts {
   readonly now: number
   readonly paces: Readonly<Record<QuotaResource, Growth | null>>
   readonly fillings: Readonly<Record<QuotaResource, Forecast>>
 }
 
-/** Returns forecasts based on the last 30 days. @param limits limits of the usage */
+/**
+ * Returns the forecasts, based on the last 30 days.
+ * @param limits limits of the usage; null if there are none
+ */
 export function useForecasts(whose: HistoryOf, limits: Amounts | null): Forecasts | null {
   const { data } = useHistory(whose, {}, usualRefresh)
   return useMemo(() => {
@@ -49,19 +55,19 @@ export function useForecasts(whose: HistoryOf, limits: Amounts | null): Forecast
   }, [data, limits])
 }
 
-/** Usage over time, its forecast, and its limit. */
+/** The usage over time, with its forecast and its limit. */
 export function UtilizationHistory(props: {
   whose: HistoryOf
   by: QuotaResource
-  /** null if there is no limit, as for one project of a silo */
+  /** limit of the usage; null if there is none, as for one project of a silo */
   limit: number | null
-  /** Label of the limit in the chart: `quota` */
+  /** label of the limit in the chart, such as `quota` */
   limitLabel: string
-  /** null if there is no forecast */
+  /** forecasts; null if there are none */
   forecasts: Forecasts | null
   search: UtilizationSearch
   onSearch: (change: TimeSearch) => void
-  /** Field that selects whose history is shown */
+  /** field that selects whose history is shown */
   chooser?: ReactNode
 }) {
   const { whose, by, limit, forecasts, search, onSearch } = props
@@ -145,15 +151,16 @@ export function UtilizationHistory(props: {
 
 const notKnown = () => 'Not known'
 
-/** Minimum length in ms of a range for which the forecast is drawn */
+/** Minimum length in ms of a time range whose chart includes the forecast. */
 const leastForOutlook = 6 * 86_400_000
 
 /**
- * If the limit is at least this many times the usage, the chart does not include it, because it would flatten the line.
+ * If the limit is at least this many times the usage, it is not in the chart, because it would make the line of the
+ * usage flat.
  */
 const farBelow = 5
 
-/** Returns the forecast for a third of the range into the future. */
+/** Returns the forecast for a third of the range beyond its end. */
 function outlookOf(
   history: History | undefined,
   pace: Growth | null,
@@ -180,7 +187,7 @@ function Outlook(props: {
   forecasts: Forecasts
   limit: number
   label: string
-  /** Whether the chart shows the limit */
+  /** whether the chart shows the limit */
   isDrawn: boolean
 }) {
   const { by, forecasts, limit } = props

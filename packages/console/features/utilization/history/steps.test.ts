@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { levelsAt } from './steps.ts'
 
-test('a recorded level applies until the next one, and no level is known after the current time', () => {
+test('a recorded level applies until the next one, and the level is unknown after the current time', () => {
   const steps = [
     { time: 5, value: 1 },
     { time: 8, value: 2 },

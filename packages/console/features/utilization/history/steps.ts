@@ -1,4 +1,4 @@
-/** The usage from a time on, in ms since 1970. */
+/** The usage from a time on. The time is in ms since 1970. */
 export interface Step {
   readonly time: number
   readonly value: number

@@ -15,16 +15,19 @@ import type { DateRange } from '#ui/dates/range.ts'
 import { levelsAt } from './steps.ts'
 import { serverNow, serverTime } from '#ui/server-clock.ts'
 
-/** Selects a history: of the user's own silo, one of its projects, the whole system, or one silo of the system. */
+/**
+ * The selection of a history: of the user's own silo or one of its projects, or of the whole system or one of its
+ * silos.
+ */
 export interface HistoryOf {
   readonly scope: 'silo' | 'fleet'
-  /** Name of the project, or of the silo */
+  /** name of the project or the silo; omitted for all */
   readonly of?: string | undefined
 }
 
-/** The usage by resource at the times in `times`; null where unknown. */
+/** The usage of each resource at the times in `times`; null where it is unknown. */
 export type History = Readonly<Record<QuotaResource, readonly (number | null)[]>> & {
-  /** ms since 1970 */
+  /** times of the values, ms since 1970 */
   readonly times: readonly number[]
 }
 
@@ -42,8 +45,8 @@ const fromAnswer = ({ times, cpus, memory, storage }: CallData<'porticoSiloHisto
 })
 
 /**
- * Returns the usage over a range. The previous range is shown until the next is loaded. @param interval refresh
- * interval in seconds; null to load once
+ * Returns the usage over a range. Until it is loaded, the previous range is returned.
+ * @param interval refresh interval in seconds; null to load it once
  */
 export function useHistory(
   whose: HistoryOf,
@@ -80,7 +83,7 @@ export function useHistory(
 }
 
 /**
- * Reads the history from the metrics lists of an upstream that implements only the contract
+ * Reads the history from the metrics lists. Used for an upstream that supports only the contract
  * (docs/reference/metrics.md#simple-metrics).
  */
 async function readMeasured(whose: HistoryOf, span: DateRange, signal: AbortSignal): Promise<History> {
@@ -99,7 +102,7 @@ async function readOne(
 ): Promise<readonly (number | null)[]> {
   const [within, before] = await Promise.all([
     read(whose, metric, { startTime: start, endTime: end, limit: 3000 }, signal),
-    // The last measurement before the range.
+    // This reads the last measurement before the range.
     read(whose, metric, { startTime: new Date(0), endTime: start, limit: 1, order: 'descending' }, signal),
   ])
   const steps = within.items.map(({ timestamp, datum }) => ({

@@ -22,7 +22,7 @@ import { Properties } from '#ui/page/properties.tsx'
 import { asCodeEntry } from '#features/as-code/index.tsx'
 import { vpcMenu } from '../actions.ts'
 
-/** The frame of a VPC's pages: its properties, and a tab for each kind of resource in it. */
+/** The frame of the pages of a VPC: its properties, and a tab for each kind of resource in it. */
 export function VpcFrame(props: { project: string; vpc: string; children: ReactNode }) {
   const { project, vpc: name } = props
   const vpc = useLoaded('vpcView', { path: { vpc: name }, query: { project } })
@@ -78,7 +78,7 @@ export function VpcFrame(props: { project: string; vpc: string; children: ReactN
       <RouteTabs
         label="VPC"
         {...tab}
-        // Each list of the page keeps its filters and order while another tab is shown.
+        // Each list keeps its filters and its order in the URL while another tab is shown.
         tabs={[
           { label: 'Firewall rules', href: paths.vpc(project, name), count: contents?.firewallRules },
           { label: 'Subnets', href: paths.subnets(project, name), count: contents?.subnets },
