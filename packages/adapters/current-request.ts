@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { RequestRecord } from '@portico/control-plane/kernel/request-record.ts'
 
-/** The record of the request that the running code is part of, also in what the request awaits. */
+/** Stores the record of the request that the running code belongs to, also in code that runs after an `await`. */
 export const currentRequest = new AsyncLocalStorage<RequestRecord>()

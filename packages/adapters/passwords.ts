@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { PasswordHasher } from '@portico/control-plane/kernel/context.ts'
 
-/** Argon2id, 96 MiB, 13 passes (docs/reference/auth.md#local-login). */
+/** Parameters of Argon2id: 96 MiB of memory, 13 passes (docs/reference/auth.md#local-login). */
 const cost = { memory: 98_304, passes: 13, parallelism: 1 } as const
 
 const saltLength = 16
@@ -10,7 +10,10 @@ const tagLength = 32
 
 const derive = promisify(argon2)
 
-/** Hashes passwords as Argon2id PHC strings. Each takes a long time; the caller limits concurrency. */
+/**
+ * Returns a hasher that makes Argon2id PHC strings. Hashing takes a long time; the caller limits how many passwords are
+ * hashed at the same time.
+ */
 export function argon2Passwords(): PasswordHasher {
   const tag = (
     password: string,

@@ -2,10 +2,10 @@ import { isIP } from 'node:net'
 import { ImageRefused } from '@portico/hypervisor/image-files.ts'
 import { isPublicAddress } from './public-addresses.ts'
 
-/** Resolves the addresses of a host. @throws if there are none */
+/** Resolves the addresses of a host. @throws if the host has no address */
 export type Resolve = (host: string) => Promise<readonly string[]>
 
-/** Hosts with ports that may be reached outside the public internet, as configured by the operator. */
+/** Hosts with ports that the operator has allowed although they are outside the public internet. */
 export type Mirrors = ReadonlySet<string>
 
 /** Parses the operator's list of mirrors: `mirror.example, 10.0.0.5:8080`. Without a port, 80 and 443 are allowed. */
@@ -21,14 +21,16 @@ export function mirrorsFrom(text: string | undefined): Mirrors {
 const hostAndPort = (url: URL): string =>
   `${url.hostname}:${url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port}`
 
-/** Whether the address is on a host in the operator's list. */
+/** Whether an address is on a host in the operator's list. */
 export function isMirrorAddress(text: string, mirrors: Mirrors): boolean {
   return URL.canParse(text) && mirrors.has(hostAndPort(new URL(text)))
 }
 
 const usualPorts = new Set(['', '80', '443'])
 
-/** Returns why files may not be requested from this address, judging by its text only, or null. */
+/**
+ * Returns why files may not be requested from an address, judging by the text of the address only; null if they may.
+ */
 export function whyNotUrl(text: string, mirrors: Mirrors): string | null {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '') {
@@ -47,8 +49,8 @@ const notPublic = (host: string): string =>
   `${host} is not on the public internet; files are fetched from public addresses only`
 
 /**
- * Returns the checked addresses to connect to. A single address that is not public refuses the host, since its owner
- * may mix addresses. @throws ImageRefused
+ * Returns the checked addresses to connect to. If one address of a host is not public, the host is refused, since the
+ * host's owner may mix public and internal addresses. @throws ImageRefused
  */
 export async function addressesOf(url: URL, resolve: Resolve, mirrors: Mirrors): Promise<readonly string[]> {
   const literal = url.hostname.replace(/^\[|\]$/g, '')

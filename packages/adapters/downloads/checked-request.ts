@@ -7,13 +7,13 @@ import { addressesOf, whyNotUrl, type Mirrors, type Resolve } from './allowed-ad
 
 export interface RequestOptions {
   readonly mirrors: Mirrors
-  /** the system's resolver by default */
+  /** resolver of host names; by default the operating system's */
   readonly resolve?: Resolve | undefined
-  /** maximum number of redirects */
+  /** maximum number of redirects followed */
   readonly redirects: number
-  /** ms until the response begins */
+  /** maximum ms until the response begins */
   readonly answer: number
-  /** maximum ms between bytes */
+  /** maximum ms between two parts of a response */
   readonly silence: number
 }
 
@@ -22,10 +22,10 @@ const systemResolve: Resolve = async (host) =>
   (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address)
 
 /**
- * Requests an address over HTTP, following redirects. The name is resolved once per request, all of its addresses are
- * checked, and only those are connected to, so that the name cannot change in between (DNS rebinding); each redirect is
- * checked again. Sends no cookies, no credentials, and uses no proxy.
- * @throws ImageRefused for a forbidden address; an Error for what may be temporary
+ * Requests an address over HTTP, following redirects. The host name is resolved once per request, all resolved
+ * addresses are checked, and only checked addresses are connected to, so that the name cannot change in between (DNS
+ * rebinding). Each redirect is checked again. Sends no cookies or credentials, and uses no proxy.
+ * @throws ImageRefused for a forbidden address; an Error for a problem that may be temporary
  */
 export async function checkedRequest(
   text: string,
@@ -62,7 +62,7 @@ function send(
   const request = (url.protocol === 'https:' ? https : http).get(url, {
     lookup: pinned,
     signal,
-    // A connection of its own, so that no pooled connection of another request is used.
+    // Uses a separate connection, so that no pooled connection of another request is reused.
     agent: false,
     headers: { 'user-agent': 'portico', accept: '*/*', 'accept-encoding': 'identity' },
   })

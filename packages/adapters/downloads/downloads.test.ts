@@ -103,7 +103,7 @@ describe('a download', () => {
     expect(asked).toEqual([`mirror.test:${port}/a`])
   })
 
-  test('follows a few redirects, but not more', async () => {
+  test('follows five redirects, but not six', async () => {
     answer = (request, response) => {
       const left = Number(request.url?.slice(1))
       if (left === 0) file(request, response)
@@ -113,7 +113,7 @@ describe('a download', () => {
     await expect(fetchFrom(`http://mirror.test:${port}/6`)).rejects.toThrow('redirects more than 5 times')
   })
 
-  test('is refused when it is too long, of unknown length, compressed, or missing', async () => {
+  test('is refused when the file is too long, of unknown length, compressed, or missing', async () => {
     answer = file
     const url = `http://mirror.test:${port}/a`
     await expect(fetchFrom(url, { size: 3 })).rejects.toThrow('The limit is 3 B')

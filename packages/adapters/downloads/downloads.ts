@@ -8,25 +8,25 @@ import { type Mirrors, type Resolve, whyNotUrl } from './allowed-addresses.ts'
 
 export interface DownloadOptions {
   readonly mirrors: Mirrors
-  /** the system's resolver by default */
+  /** resolver of host names; by default the operating system's */
   readonly resolve?: Resolve
   readonly limits?: Partial<typeof downloadLimits>
 }
 
 const downloadLimits = {
-  /** maximum bytes of a file */
+  /** maximum size of a file in bytes */
   size: 256 * GIB,
-  /** maximum number of redirects */
+  /** maximum number of redirects followed */
   redirects: 5,
-  /** ms until the response begins */
+  /** maximum ms until the response begins */
   answer: 30_000,
-  /** maximum ms between bytes */
+  /** maximum ms between two parts of a response */
   silence: 60_000,
-  /** minimum bytes per second, averaged over `over` ms */
+  /** minimum number of bytes per second, averaged over `over` ms */
   lowest: { rate: 16 * KIB, over: 60_000 },
 }
 
-/** Downloads files over HTTP from the public internet (`reach`). */
+/** Returns downloads over HTTP from the public internet and from the operator's mirrors. */
 export function openDownloads({ mirrors, resolve, limits = {} }: DownloadOptions): Downloads {
   const bounds = { ...downloadLimits, ...limits }
   return {
@@ -40,7 +40,10 @@ export function openDownloads({ mirrors, resolve, limits = {} }: DownloadOptions
 
 type Bounds = typeof downloadLimits
 
-/** @throws ImageRefused if it is not a file of acceptable size; an Error for what may be temporary */
+/**
+ * Returns the download for a response. @throws ImageRefused if the response is not a file of acceptable size; an Error
+ * for a problem that may be temporary
+ */
 function opened(answer: http.IncomingMessage, url: string, bounds: Bounds): Download {
   const { statusCode = 0, headers } = answer
   const fails = (why: string): never => {

@@ -1,17 +1,17 @@
 import { ImageRefused } from '@portico/hypervisor/image-files.ts'
 
 export interface MinimumRate {
-  /** bytes per second */
+  /** minimum number of bytes per second */
   readonly rate: number
-  /** ms of waiting over which it is averaged */
+  /** ms of waiting over which the rate is averaged */
   readonly over: number
 }
 
 /**
- * Passes bytes on while they arrive fast enough, so that a slow server cannot occupy a slot indefinitely. Only the time
- * spent waiting for bytes counts, not the reader's own time.
- * @param now monotonic clock in ms
- * @throws ImageRefused
+ * Passes bytes on while they arrive fast enough, so that a slow server cannot occupy a download slot forever. Only the
+ * time spent waiting for bytes counts, not the time that the reader takes.
+ * @param now returns the time of a monotonic clock in ms
+ * @throws ImageRefused if the bytes arrive too slowly
  */
 export async function* withMinimumRate(
   bytes: AsyncIterable<Uint8Array>,

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Addresses outside the public internet, according to IANA's registries of special-purpose addresses (RFC 6890 and its
- * successors): this host, its network, or unused.
+ * Networks outside the public internet, according to IANA's registries of special-purpose addresses (RFC 6890 and its
+ * successors): addresses of this host or its network, and unused addresses.
  */
 const special: readonly (readonly [network: string, prefix: number])[] = [
   ['0.0.0.0', 8],
@@ -27,7 +27,7 @@ const publicV6 = ['2000::', 3] as const
 const specialV6: readonly (readonly [network: string, prefix: number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
-  // These contain an IPv4 address, which can be any address.
+  // Addresses in this block contain an IPv4 address, which can be any address.
   ['2002::', 16],
   ['3fff::', 20],
 ]
@@ -40,7 +40,7 @@ const notPublicV6 = new BlockList()
 for (const [network, prefix] of specialV6) notPublicV6.addSubnet(network, prefix, 'ipv6')
 
 /**
- * Whether the address is on the public internet. IPv4 addresses embedded in IPv6 (mapped, translated) never count as
+ * Whether an address is on the public internet. IPv4 addresses embedded in IPv6 (mapped, translated) never count as
  * public.
  */
 export function isPublicAddress(address: string): boolean {

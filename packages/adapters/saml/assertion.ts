@@ -7,7 +7,7 @@ const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 
 /**
  * Reads an assertion from exactly the text that its verified signature covers.
- * @throws SamlRefused if it is from another issuer, for another service, or without a user name
+ * @throws SamlRefused if the assertion is from another issuer, for another service, or without a user name
  */
 export function readAssertion(xml: string, party: SamlParty): SignedAssertion {
   const assertion = parseXml(xml)
@@ -42,7 +42,10 @@ function confirmationFor(subject: XmlElement, { acsUrl }: SamlParty): XmlElement
   return ours
 }
 
-/** At least one audience restriction is required, and every one must name this service. */
+/**
+ * Returns the conditions of an assertion. At least one audience restriction is required, and every audience restriction
+ * must name this service.
+ */
 function conditionsFor(assertion: XmlElement, { clientId }: SamlParty): XmlElement[] {
   const conditions = childrenOf(assertion, 'assertion', 'Conditions')
   const restrictions = conditions.flatMap((each) => childrenOf(each, 'assertion', 'AudienceRestriction'))
@@ -57,7 +60,7 @@ const sessionsOf = (assertion: XmlElement): XmlElement[] =>
 
 function nameOf(subject: XmlElement): string {
   const [name] = childrenOf(subject, 'assertion', 'NameID')
-  // A transient name differs at each sign-in, so that the same person would become a new user each time.
+  // A transient name differs at each sign-in, so the same person would become a new user each time.
   if (name !== undefined && attribute(name, 'Format') === transient) throw new SamlRefused('transient')
   const text = name === undefined ? '' : textOf(name)
   if (text === '') throw new SamlRefused('nameless')
@@ -76,7 +79,10 @@ function attributesOf(assertion: XmlElement): Map<string, string[]> {
   return values
 }
 
-/** @throws SamlRefused for an invalid time, which must not count as a missing one */
+/**
+ * Returns the time in an attribute, or null. @throws SamlRefused for an invalid time, which must not be treated as a
+ * missing one
+ */
 function timeOf(element: XmlElement, name: string): Date | null {
   const text = attribute(element, name)
   if (text === null) return null
@@ -93,7 +99,7 @@ function latest(times: readonly (Date | null)[]): Date | null {
 
 function earliest(times: readonly (Date | null)[]): Date {
   const expiries = times.filter((time) => time !== null).map((time) => time.getTime())
-  // An assertion without expiry could be replayed forever.
+  // An assertion without an expiry time could be replayed forever.
   if (expiries.length === 0) throw new SamlRefused('time')
   return new Date(Math.min(...expiries))
 }

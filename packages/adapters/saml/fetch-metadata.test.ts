@@ -47,7 +47,7 @@ test.each([
   ['https://user:secret@idp.example/', /must not contain a user name/],
   ['file:///etc/passwd', /must begin with https/],
   ['nonsense', /must begin with https/],
-])('%s is not requested', async (url, why) => {
+])('metadata at %s are not requested', async (url, why) => {
   await expect(fetchFrom(url)).rejects.toThrow(why)
   expect(asked).toBe(0)
 })
@@ -66,7 +66,7 @@ test.each<[string, RegExp, http.RequestListener]>([
   ['bytes that are not text', /./, (_, response) => response.end(Buffer.from([0xff, 0xfe]))],
   ['nothing', /did not answer within 0.05 s/, () => {}],
   ['a truncated body', /did not answer within 0.05 s/, (_, response) => response.write('<')],
-])('a response of %s is refused', async (_, why, answered) => {
+])('a metadata response of %s is refused', async (_, why, answered) => {
   answer = answered
   await expect(fetchFrom(`http://idp.test:${port}/`, 50)).rejects.toThrow(why)
 })

@@ -4,19 +4,22 @@ import { checkedRequest } from '#downloads/checked-request.ts'
 import { isMirrorAddress, type Mirrors, type Resolve } from '#downloads/allowed-addresses.ts'
 
 export interface MetadataOptions {
-  /** identity providers outside the public internet, as configured by the operator */
+  /** hosts of identity providers outside the public internet, as configured by the operator */
   readonly internalHosts: Mirrors
-  /** the system's resolver by default */
+  /** resolver of host names; by default the operating system's */
   readonly resolve?: Resolve
-  /** total timeout in ms; 5 s by default */
+  /** timeout of the whole request in ms; 5 s by default */
   readonly timeout?: number
 }
 
-/** maximum bytes: metadata of one provider have about ten thousand; those of a federation are not for one silo */
+/**
+ * Maximum size of metadata in bytes. The metadata of one provider have about ten thousand bytes; metadata of a whole
+ * federation are refused, since a silo has one provider.
+ */
 const maxBytes = 512 * KIB
 
 /**
- * Fetches metadata: by https from the public internet, or from hosts named by the operator (decision 36).
+ * Fetches metadata over HTTPS from the public internet, or from hosts named by the operator (decision 36).
  * @throws MetadataProblem with the reason
  */
 export async function fetchMetadata(

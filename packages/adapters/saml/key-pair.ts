@@ -2,9 +2,9 @@ import { certificateDerProblem, rsaKeyDerProblem, toPkcs1 } from '@portico/domai
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 
 /**
- * Reads a certificate and its RSA key, both as base64 DER, the key in PKCS #1. The certificate is shown to users, so it
- * must not contain anything else.
- * @returns the key as PEM, or why they are not a pair
+ * Reads a certificate and its RSA key, both given as base64 DER, the key in PKCS #1. The certificate is shown to users,
+ * so it must not be followed by other data.
+ * @returns the key as PEM, or the reason why key and certificate are not a pair
  */
 export function readKeyPair(pair: { readonly certificate: string; readonly key: string }) {
   const certificateProblem = certificateDerProblem(Buffer.from(pair.certificate, 'base64'))
@@ -20,14 +20,14 @@ export function readKeyPair(pair: { readonly certificate: string; readonly key: 
   return { keyPem: key.export({ type: 'pkcs8', format: 'pem' }).toString() }
 }
 
-/** OpenSSL ignores bytes after the certificate. */
+/** Reads a certificate, and refuses further bytes after the certificate, which OpenSSL ignores. */
 function readCertificate(der: Buffer): X509Certificate {
   const certificate = new X509Certificate(der)
   if (certificate.raw.equals(der)) return certificate
   throw new Error('not a certificate alone')
 }
 
-/** OpenSSL also accepts key types that the contract does not allow. */
+/** Reads an RSA key, and refuses the other key types that OpenSSL accepts, since the contract does not allow them. */
 function rsaKey(der: Buffer): KeyObject {
   const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs1' })
   if (key.asymmetricKeyType === 'rsa' && key.export({ type: 'pkcs1', format: 'der' }).equals(der)) return key

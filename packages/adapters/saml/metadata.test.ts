@@ -5,7 +5,7 @@ import { TestProvider } from './testing/identity-provider.ts'
 const idp = new TestProvider()
 const read = (xml: string, entityId = idp.entityId) => readMetadata(xml, entityId)
 
-test('metadata contain the sign-in address and the signing keys', () => {
+test('the sign-in address and the signing keys are read from metadata', () => {
   const { loginUrl, signingCerts } = read(idp.metadata)
   expect(loginUrl).toBe('https://idp.example/login')
   expect(signingCerts).toEqual([expect.stringMatching(/^-----BEGIN CERTIFICATE-----\n/)])
@@ -14,7 +14,7 @@ test('metadata contain the sign-in address and the signing keys', () => {
 const inner = (xml: string) =>
   /<(?:md:)?EntityDescriptor.*<\/(?:md:)?EntityDescriptor>/s.exec(xml)?.[0] ?? expect.fail()
 
-test('of several providers the named one is read', () => {
+test('the named provider is read from metadata of several providers', () => {
   const other = new TestProvider({ entityId: 'https://other.example', loginUrl: 'https://other.example/in' })
   const both = `<EntitiesDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata">${inner(other.metadata)}${inner(idp.metadata)}</EntitiesDescriptor>`
   expect(read(both).loginUrl).toBe('https://idp.example/login')
@@ -28,7 +28,7 @@ const keyed = (...certificates: string[]) =>
   )
 const keyIn = (xml: string) => /<(?:ds:)?X509Certificate>([^<]*)/.exec(xml)?.[1] ?? expect.fail()
 
-test('keys other than RSA and EC are ignored when there are others', () => {
+test('keys other than RSA and EC are ignored when there are RSA or EC keys', () => {
   const odd = new TestProvider({ ecdsa: { curve: 'secp256k1', hash: 'sha256' } })
   const elliptic = new TestProvider({ ecdsa: { curve: 'P-384', hash: 'sha384' } })
   expect(read(keyed(keyIn(odd.metadata), keyIn(idp.metadata))).signingCerts).toEqual(
@@ -51,7 +51,7 @@ test.each([
   expect(read(keyed(change(keyIn(idp.metadata)))).signingCerts).toEqual(read(idp.metadata).signingCerts)
 })
 
-test('comments are allowed', () => {
+test('comments in metadata are allowed', () => {
   expect(read(idp.metadata.replace('<IDPSSO', '<!-- ours --><IDPSSO')).loginUrl).toBe(
     'https://idp.example/login',
   )

@@ -8,7 +8,7 @@ const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 
 /**
  * Reads the metadata of an identity provider (docs/reference/silos-iam.md#identity-providers).
- * @param entityId of the provider, if the metadata contain several
+ * @param entityId entity id of the provider, needed if there are several providers in the metadata
  * @throws MetadataProblem with the reason
  */
 export function readMetadata(xml: string, entityId: string): SamlMetadata {
@@ -62,19 +62,19 @@ function loginUrlIn(descriptor: XmlElement): string {
     (each) => attribute(each, 'Binding') === redirectBinding,
   )
   const url = service === undefined ? '' : (attribute(service, 'Location') ?? '')
-  // Browsers are redirected there: it must be an http(s) address, which cannot be a script.
+  // Browsers are redirected to this address, so it must be an http(s) address, which cannot contain a script.
   if (/^https?:\/\//i.test(url) && URL.canParse(url)) return url
   throw new MetadataProblem('no redirect login location found in IDP metadata')
 }
 
-/** PEM lines around the base64, which some providers include. */
+/** PEM lines around the base64 text, which some providers include. */
 const pemLines = /-----(?:BEGIN|END) CERTIFICATE-----/g
 
-/** Returns nothing for an invalid certificate. */
+/** Returns the certificate in a list; an empty list if the certificate is invalid. */
 function readCertificate(text: string): X509Certificate[] {
   try {
     const certificate = new X509Certificate(Buffer.from(text.replaceAll(pemLines, ''), 'base64'))
-    // An invalid key fails here, not where it is used.
+    // Reading the key makes an invalid key fail here, not where the key is used.
     return certificate.publicKey.type === 'public' ? [certificate] : []
   } catch {
     return []

@@ -11,7 +11,7 @@ import {
   parseXml,
 } from './xml.ts'
 
-/** Obsolete methods that some providers still use; their signatures can be forged. */
+/** Obsolete signature methods that some providers still use although such signatures can be forged. */
 const brokenMethods = /(#|-)(sha1|md5)$/
 const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 const transforms: ReadonlySet<string> = new Set([
@@ -22,20 +22,22 @@ const transforms: ReadonlySet<string> = new Set([
 
 const success = 'urn:oasis:names:tc:SAML:2.0:status:Success'
 
-/** The structure of a response, read before any signature is verified; it cannot contain a second assertion. */
+/** The structure of a response, read before any signature is verified. A response contains at most one assertion. */
 export interface ResponseShape {
-  /** signature of the assertion; null: the provider did not sign the user in, and nothing else is checked */
+  /**
+   * signature of the assertion; null if the provider did not sign the user in, in which case nothing else is checked
+   */
   readonly signature: XmlElement | null
-  /** the address for which it was made; null if absent */
+  /** the address that the response was made for; null if absent */
   readonly destination: string | null
   readonly inResponseTo: string | null
 }
 
 /**
- * Accepts only the simplest structure: a response with one assertion as its child, which contains its own signature
- * over all of itself, with a secure algorithm. Comments, processing instructions and entities are refused, since they
- * can make the signed and the parsed content differ.
- * @throws SamlRefused
+ * Returns the structure of a response. Only the simplest structure is accepted: a response with one assertion as its
+ * child, and in the assertion its own signature over the whole assertion, with a secure algorithm. Comments, processing
+ * instructions and entities are refused, since they can make the parsed content differ from the signed content.
+ * @throws SamlRefused if the structure is another one
  */
 export function shapeOf(xml: string): ResponseShape {
   const root = rootOf(xml)
@@ -72,7 +74,7 @@ function succeeded(root: XmlElement): boolean {
   return attribute(code, 'Value') === success
 }
 
-/** With duplicate ids, the signature could be verified for one element and another be read. */
+/** Refuses duplicate ids, with which the signature could be verified for one element while another element is read. */
 function expectIdsUnique(root: XmlElement): void {
   const ids = [root, ...allDescendantsOf(root)].flatMap((element) =>
     ['ID', 'Id', 'id'].map((name) => attribute(element, name)).filter((id) => id !== null),
@@ -80,7 +82,7 @@ function expectIdsUnique(root: XmlElement): void {
   if (new Set(ids).size < ids.length) throw new SamlRefused('untrusted')
 }
 
-/** Encrypted parts are not supported, and would be ignored. */
+/** Refuses encrypted parts, which are not supported and would be ignored. */
 function expectPlain(root: XmlElement): void {
   const names = ['EncryptedAssertion', 'EncryptedID', 'EncryptedAttribute']
   if (names.some((name) => descendantsOf(root, 'assertion', name).length > 0))
@@ -95,7 +97,8 @@ function signatureOf(assertion: XmlElement): XmlElement {
 }
 
 /**
- * A signature must be within the element that it signs, cover all of it and nothing else, and use a supported method.
+ * Refuses a signature unless it is inside the element that it signs, covers the whole element and nothing else, and
+ * uses a supported method.
  */
 function expectSound(signature: XmlElement, signed: readonly XmlElement[]): void {
   const owner = signed.find((element) => element === signature.parentNode)

@@ -8,8 +8,8 @@ import { shapeOf } from './response.ts'
 import { signedPart } from './signature.ts'
 
 /**
- * SAML: node-saml makes requests, xml-crypto verifies signatures (decisions 36 and 58). The structure of a response is
- * checked first, and only the signed text is read.
+ * Returns SAML for sign-ins: node-saml makes requests, xml-crypto verifies signatures (decisions 36 and 58). The
+ * structure of a response is checked first, and only the signed text is read.
  */
 export function nodeSaml(options: MetadataOptions): Saml {
   return {
@@ -19,7 +19,7 @@ export function nodeSaml(options: MetadataOptions): Saml {
     requestAddress: (party, { id, relayState }) =>
       requester(party, () => id).getAuthorizeUrlAsync(relayState, undefined, {}),
     readResponse(party, response) {
-      // XML parsers, and so signatures, normalize line ends to one character.
+      // XML parsers, and therefore signatures, normalize line ends to a single character.
       const xml = textOf(response).replaceAll(/\r\n?/g, '\n')
       const { signature, destination, inResponseTo } = shapeOf(xml)
       if (signature === null) throw new SamlRefused('declined')
@@ -31,7 +31,7 @@ export function nodeSaml(options: MetadataOptions): Saml {
   }
 }
 
-/** Returns the options of node-saml for making a request. */
+/** Returns the node-saml object that makes requests. */
 function requester(
   { loginUrl, entityId, clientId, acsUrl, signingCerts, signing }: SamlParty,
   newId: () => string,
@@ -50,7 +50,7 @@ function requester(
   })
 }
 
-/** @throws SamlRefused if it is not base64 text */
+/** Decodes base64 text. @throws SamlRefused if the text is not base64 */
 function textOf(base64: string): string {
   const packed = base64.replaceAll(/\s/g, '')
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(packed)) throw new SamlRefused('unreadable')

@@ -19,7 +19,7 @@ const party = (signingCerts: readonly string[]) => ({
 })
 const keysOf = (provider: TestProvider) => saml.readMetadata(provider.metadata, entityId).signingCerts
 
-/** Returns the name in the assertion, or why it is refused. */
+/** Returns the name in the assertion, or the reason why the response is refused. */
 function read(response: string, certificates: readonly string[]): string {
   try {
     return saml.readResponse(party(certificates), response).name
@@ -161,7 +161,7 @@ describe.each([
   })
 })
 
-/** Returns as many zero bytes as a signature has, in base64. */
+/** Replaces a signature by zero bytes of the same length, in base64. */
 function zerosLike(value: string): string {
   const base64 = value.replace('<ds:SignatureValue>', '')
   return Buffer.alloc(Buffer.from(base64, 'base64').length).toString('base64')

@@ -6,14 +6,14 @@ import { type HashAlgorithm, type SignatureAlgorithm, SignedXml } from 'xml-cryp
 interface Method {
   readonly key: 'rsa' | 'ec'
   readonly hash: string
-  /** with the padding of PKCS #1 v2 (RSASSA-PSS) */
+  /** whether the padding is that of PKCS #1 v2 (RSASSA-PSS) */
   readonly isPss?: true
 }
 
 const more = 'http://www.w3.org/2001/04/xmldsig-more#'
 const hashes = ['sha224', 'sha256', 'sha384', 'sha512'] as const
 
-/** Supported signature methods by the identifier of RFC 6931: RSA or ECDSA, never with SHA-1. */
+/** Supported signature methods by their identifiers in RFC 6931: RSA or ECDSA, never with SHA-1. */
 const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
   ...hashes.map((hash) => [`${more}rsa-${hash}`, { key: 'rsa', hash }] as const),
   ...hashes.map((hash) => [`${more}ecdsa-${hash}`, { key: 'ec', hash }] as const),
@@ -27,23 +27,23 @@ const digests: ReadonlyMap<string, string> = new Map([
   ['http://www.w3.org/2001/04/xmlenc#sha512', 'sha512'],
 ])
 
-/** Supported curves of ECDSA keys, by OpenSSL's names of P-256, P-384 and P-521. */
+/** Supported curves of ECDSA keys, as OpenSSL names P-256, P-384 and P-521. */
 const curves: ReadonlySet<string> = new Set(['prime256v1', 'secp384r1', 'secp521r1'])
 
 export const isSignatureMethod = (uri: string): boolean => methods.has(uri)
 export const isDigestMethod = (uri: string): boolean => digests.has(uri)
 
-/** Whether signatures of this key can be verified. */
+/** Whether signatures made with a key can be verified. */
 export function isUsableKey({ asymmetricKeyType: type, asymmetricKeyDetails: details }: KeyObject): boolean {
   return type === 'rsa' || (type === 'ec' && curves.has(details?.namedCurve ?? ''))
 }
 
 /**
  * Verifies the signature of a response, and returns the signed part in canonical form.
- * @param xml the whole text, whose structure `shapeOf` has checked
- * @param signature the element within the assertion
- * @param certificates of the provider, in PEM: keys in the response are never used
- * @throws SamlRefused if no key of the provider has signed it
+ * @param xml the whole response, whose structure `shapeOf` has checked
+ * @param signature the signature element within the assertion
+ * @param certificates certificates of the provider in PEM; keys in the response are never used
+ * @throws SamlRefused if the part was not signed with a key of the provider
  */
 export function signedPart(xml: string, signature: XmlElement, certificates: readonly string[]): string {
   let isAltered = false
@@ -55,10 +55,10 @@ export function signedPart(xml: string, signature: XmlElement, certificates: rea
     try {
       const [part, ...others] = signed.checkSignature(xml) ? signed.getSignedReferences() : []
       if (part !== undefined && others.length === 0) return part
-      // The digest is compared before the signature, so that no other key can succeed.
+      // The digest is compared before the signature, so no other key can succeed.
       isAltered = true
     } catch {
-      // Signed with another key, or with a method for another key type.
+      // The part was signed with another key, or with a method for another key type.
     }
   }
   throw new SamlRefused(isAltered ? 'altered' : 'untrusted')
@@ -97,7 +97,7 @@ function isSignedBy(
         padding: constants.RSA_PKCS1_PSS_PADDING,
         saltLength: constants.RSA_PSS_SALTLEN_DIGEST,
       }),
-      // XML signatures contain r and s concatenated, not DER (XML Signature 1.1, section 6.4.3).
+      // XML signatures contain r and s one after the other, not as DER (XML Signature 1.1, section 6.4.3).
       ...(type === 'ec' && { dsaEncoding: 'ieee-p1363' as const }),
     },
     Buffer.from(signature, 'base64'),

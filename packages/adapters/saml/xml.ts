@@ -1,6 +1,6 @@
 import { DOMParser, type XmlElement, type XmlNode } from '@xmldom/xmldom'
 
-/** Namespaces of the elements that are read. */
+/** Namespaces of the XML elements that are read. */
 export const namespaces = {
   protocol: 'urn:oasis:names:tc:SAML:2.0:protocol',
   assertion: 'urn:oasis:names:tc:SAML:2.0:assertion',
@@ -14,8 +14,8 @@ type Namespace = keyof typeof namespaces
 const maxDepth = 64
 
 /**
- * Parses an XML text. A document type is refused, so that there are only predefined entities and the parser loads
- * nothing. Warnings of the parser are refused too.
+ * Parses an XML text. A document type is refused, so that only predefined entities exist and the parser loads nothing.
+ * A text with parser warnings is refused too.
  * @throws Error with the reason
  */
 export function parseXml(text: string): XmlElement {
@@ -25,14 +25,17 @@ export function parseXml(text: string): XmlElement {
     throw new Error(firstLine(message))
   }
   const parser = new DOMParser({ errorHandler: { warning: fail, error: fail, fatalError: fail } })
-  // A byte order mark is part of the file, not of the text.
+  // A byte order mark is part of the file, not of the XML text.
   const root = parser.parseFromString(text.replace(/^\uFEFF/, ''), 'text/xml').documentElement
   if (root == null) throw new Error('it holds no element')
   expectShallow(root)
   return root
 }
 
-/** Characters allowed in XML (XML 1.0, section 2.2); the parser accepts any, and PostgreSQL stores no NUL. */
+/**
+ * Whether a character is allowed in XML (XML 1.0, section 2.2). The parser accepts any character, and PostgreSQL stores
+ * no NUL.
+ */
 const isCharacter = (code: number): boolean =>
   code === 0x9 ||
   code === 0xa ||
@@ -68,27 +71,27 @@ function elementsIn(parent: XmlElement): XmlElement[] {
   return Array.from(parent.childNodes).filter(isElement)
 }
 
-/** Whether it is this element of this namespace. */
+/** Whether an element has this name in this namespace. */
 export function isNamed(element: XmlElement, namespace: Namespace, name: string): boolean {
   return element.namespaceURI === namespaces[namespace] && element.localName === name
 }
 
-/** Returns the children with this name. */
+/** Returns the children of an element that have this name in this namespace. */
 export function childrenOf(parent: XmlElement, namespace: Namespace, name: string): XmlElement[] {
   return elementsIn(parent).filter((element) => isNamed(element, namespace, name))
 }
 
-/** Returns the descendants with this name. */
+/** Returns the descendants of an element that have this name in this namespace. */
 export function descendantsOf(parent: XmlElement, namespace: Namespace, name: string): XmlElement[] {
   return Array.from(parent.getElementsByTagNameNS(namespaces[namespace], name))
 }
 
-/** Returns all descendants. */
+/** Returns all descendants of an element. */
 export function allDescendantsOf(parent: XmlElement): XmlElement[] {
   return Array.from(parent.getElementsByTagName('*'))
 }
 
-/** Returns an attribute, or null. */
+/** Returns an attribute's value; null if the element does not have the attribute. */
 export function attribute(element: XmlElement, name: string): string | null {
   return element.hasAttribute(name) ? element.getAttribute(name) : null
 }

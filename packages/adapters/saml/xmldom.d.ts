@@ -1,10 +1,10 @@
 /**
- * The used part of `@xmldom/xmldom`, instead of its own types (`paths` in tsconfig.json), which declare the browser's
- * DOM as globals that Node does not have.
+ * Types of the used part of `@xmldom/xmldom` (`paths` in tsconfig.json). They replace the package's own types, which
+ * declare the browser's DOM as globals that Node does not have.
  */
 
 export interface XmlNode {
-  /** 1: an element */
+  /** type of the node; 1 means an element */
   readonly nodeType: number
   readonly childNodes: ArrayLike<XmlNode>
   readonly parentNode: XmlNode | null
@@ -22,7 +22,7 @@ export interface XmlElement extends XmlNode {
 }
 
 export interface XmlDocument {
-  /** missing if the text contains no element */
+  /** root element; missing if the text contains no element */
   readonly documentElement?: XmlElement | null
 }
 

@@ -4,7 +4,7 @@ import type { Certificates, ReadCertificate } from '@portico/control-plane/kerne
 const begin = '-----BEGIN CERTIFICATE-----'
 const end = '-----END CERTIFICATE-----'
 
-/** Reads certificates with node's crypto. */
+/** Reads certificates with Node's crypto module. */
 export const nodeCertificates: Certificates = {
   readChain(pem) {
     const parts = pem.split(begin).slice(1)
@@ -16,7 +16,7 @@ export const nodeCertificates: Certificates = {
   },
 }
 
-/** The certificates that `isIssuedBy` compares. */
+/** Node's object for each certificate that was read; `isIssuedBy` compares these objects. */
 const originals = new WeakMap<ReadCertificate, X509Certificate>()
 
 function read(certificate: X509Certificate): ReadCertificate {
@@ -28,7 +28,7 @@ function read(certificate: X509Certificate): ReadCertificate {
     hosts: names === undefined ? (common === null ? [] : [common]) : dnsNames(names),
     subject: common ?? oneLine(certificate.subject),
     issuer: commonName(certificate.issuer) ?? oneLine(certificate.issuer),
-    // Node's types omit that it may be undefined.
+    // The value may be undefined, although Node's types say otherwise.
     purposes: certificate.keyUsage ?? null,
     covers: (host) =>
       certificate.checkHost(host, {
@@ -61,7 +61,9 @@ function dnsNames(names: string): string[] {
   )
 }
 
-/** Node prints a line for each part of a name. An issuer may have no common name. */
+/**
+ * Returns the common name, or null. Node prints one line for each part of a name; an issuer may have no common name.
+ */
 function commonName(name: string | undefined): string | null {
   return /^CN=(.+)$/m.exec(name ?? '')?.[1] ?? null
 }

@@ -1,10 +1,10 @@
-/** Writes DER (ITU-T X.690): every value is a tag, its length, and its bytes. */
+/** Writes a value in DER (ITU-T X.690): a tag, the length, and the bytes. */
 
 export function tagged(tag: number, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from([tag]), lengthOf(content), content])
 }
 
-/** Lengths from 128 are written as the number of their bytes, followed by these. */
+/** Returns the length in DER. Lengths from 128 are written as their number of bytes, followed by these bytes. */
 function lengthOf({ length }: Buffer): Buffer {
   if (length < 0x80) return Buffer.from([length])
   const bytes = Buffer.from(length.toString(16).padStart(length > 0xff ? 4 : 2, '0'), 'hex')
@@ -16,15 +16,15 @@ export const sequence = (...parts: Buffer[]): Buffer => constructed(0x30, ...par
 export const set = (...parts: Buffer[]): Buffer => constructed(0x31, ...parts)
 /** Returns a context-specific field around its value. */
 export const context = (field: number, content: Buffer): Buffer => tagged(0xa0 | field, content)
-/** Up to 127. */
+/** Writes an integer of at most 127. */
 export const number = (value: number): Buffer => tagged(0x02, Buffer.from([value]))
 export const flag = (value: boolean): Buffer => tagged(0x01, Buffer.from([value ? 0xff : 0]))
 export const octets = (content: Buffer): Buffer => tagged(0x04, content)
-/** Whole bytes only. */
+/** Writes a bit string of whole bytes. */
 export const bits = (content: Buffer): Buffer => tagged(0x03, Buffer.concat([Buffer.from([0]), content]))
 export const text = (content: string): Buffer => tagged(0x0c, Buffer.from(content, 'utf8'))
 
-/** Until 2049, in seconds. */
+/** Writes a time in seconds, at latest in 2049. */
 export function utcTime(time: Date): Buffer {
   const digits = time.toISOString().replaceAll(/[-:T]|\.\d+/g, '')
   return tagged(0x17, Buffer.from(digits.slice(2), 'ascii'))

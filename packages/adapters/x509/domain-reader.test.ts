@@ -9,7 +9,7 @@ const until = new Date('2027-03-01T00:00:00Z')
 const now = new Date('2026-06-01T00:00:00Z')
 const authority = issueCertificate({ name: 'Authority', from, until, isAuthority: true })
 
-test('a certificate is read like OpenSSL reads it', () => {
+test('reading a certificate gives the same values as OpenSSL', () => {
   for (const curve of [undefined, 'P-256'] as const) {
     const hosts = ['lab.sys.cloud.example', '*.sys.cloud.example']
     const { cert } = issueCertificate({ name: 'lab', hosts, from, until, ...(curve && { curve }) }, authority)
@@ -20,13 +20,13 @@ test('a certificate is read like OpenSSL reads it', () => {
   }
 })
 
-test('a truncated certificate is not read', () => {
+test('reading a truncated certificate fails', () => {
   const half = authority.cert.replace(/^(.{64}\n)+/m, (lines) => lines.slice(0, 130))
   expect(() => readCertificates(half)).toThrow(RangeError)
   expect(readCertificates('no certificate')).toEqual([])
 })
 
-test('a wildcard matches exactly one label', () => {
+test('a wildcard matches exactly one label of a host name', () => {
   expect(coversHost('*.sys.cloud.example', 'lab.sys.cloud.example')).toBe(true)
   expect(coversHost('*.sys.cloud.example', 'a.lab.sys.cloud.example')).toBe(false)
   expect(coversHost('*.sys.cloud.example', 'sys.cloud.example')).toBe(false)
@@ -36,14 +36,14 @@ test('a wildcard matches exactly one label', () => {
 describe('a certificate has a problem when', () => {
   const leaf = { notBefore: from, notAfter: until, subject: 'lab' }
 
-  test('it is for other hosts', () => {
+  test('the certificate is for other hosts', () => {
     expect(hostsProblem(['a.example'], ['lab.sys.x', 'lab.sys.y'])).toBe(
       'it is for a.example, and must be for lab.sys.x or lab.sys.y',
     )
     expect(hostsProblem(['*.sys.y'], ['lab.sys.x', 'lab.sys.y'])).toBeNull()
   })
 
-  test('it or one of its chain has expired', () => {
+  test('the certificate or one of its chain has expired', () => {
     const old = { notBefore: from, notAfter: new Date('2026-05-01T00:00:00Z'), subject: 'Old' }
     expect(expiredProblem([leaf, leaf], now)).toBeNull()
     expect(expiredProblem([old], now)).toBe('the certificate (Old) expired on 2026-05-01')
@@ -52,7 +52,7 @@ describe('a certificate has a problem when', () => {
     )
   })
 
-  test('it is not yet valid', () => {
+  test('the certificate is not yet valid', () => {
     const next = { ...leaf, notBefore: new Date('2027-01-01T00:00:00Z') }
     expect(notYetValid([leaf], now)).toBeNull()
     expect(notYetValid([next, leaf], now)).toBe(

@@ -21,37 +21,37 @@ export interface Issuer {
 }
 
 export interface CertificateFacts {
-  /** common name */
+  /** common name of the certificate */
   readonly name: string
-  /** DNS names; the extension is omitted if there are none */
+  /** DNS names of the certificate; the extension is omitted if there are none */
   readonly hosts?: readonly string[]
   readonly from: Date
   readonly until: Date
   /** object identifiers of extended key usages; the extension is omitted if there are none */
   readonly purposes?: readonly string[]
-  /** may issue certificates */
+  /** whether the certificate may issue other certificates */
   readonly isAuthority?: boolean
-  /** of an EC key; RSA by default */
+  /** curve of an EC key; by default an RSA key is made */
   readonly curve?: 'P-256' | 'P-384' | 'P-521' | 'secp256k1'
 }
 
 /** A certificate with its private key. */
 export interface Issued extends Issuer {
-  /** PEM */
+  /** the certificate as PEM */
   readonly cert: string
   readonly keyPem: string
 }
 
-/** RSA or ECDSA with SHA-256. */
+/** Returns the identifier of the signature algorithm: RSA or ECDSA with SHA-256. */
 const algorithmOf = ({ asymmetricKeyType }: KeyObject): Buffer =>
   asymmetricKeyType === 'ec'
     ? sequence(oid('1.2.840.10045.4.3.2'))
     : sequence(oid('1.2.840.113549.1.1.11'), Buffer.from([5, 0]))
 
 /**
- * Creates a key and a certificate for it, for what Portico itself needs, such as the identity provider of the demo
- * content; silos bring their own certificates.
- * @param issuer self-signed by default
+ * Creates a key and a certificate for the key. For certificates that Portico itself needs, such as that of the demo
+ * content's identity provider; silos bring their own certificates.
+ * @param issuer who signs the certificate; by default the certificate is self-signed
  */
 export function issueCertificate(facts: CertificateFacts, issuer?: Issuer): Issued {
   const { privateKey } =

@@ -3,28 +3,28 @@ import samlify from 'samlify'
 import { SignedXml } from 'xml-crypto'
 import { issueCertificate } from '#x509/issue.ts'
 
-// Schema validation is not tested here.
+// These tests do not validate against a schema.
 samlify.setSchemaValidator({ validate: () => Promise.resolve('not looked at') })
 
 const post = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST'
 const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 const rsa = 'http://www.w3.org/2001/04/xmldsig-more#rsa-'
 
-/** This service, as configured at a provider. */
+/** This service, as configured at an identity provider. */
 export interface Service {
   readonly clientId: string
   readonly acsUrl: string
-  /** PEM of our certificate: requests must be signed with its key */
+  /** PEM of this service's certificate; requests must then be signed with its key */
   readonly certificate?: string
 }
 
 /** The content of a response; omitted fields are valid defaults. */
 export interface ResponseContent {
-  /** the time of the response */
+  /** time of the response */
   readonly now: Date
   readonly name?: string
   readonly groups?: readonly string[]
-  /** claim instead of the groups, as Entra ID sends it for users in many */
+  /** address of the user's groups, sent instead of the groups; Entra ID sends it for users in many groups */
   readonly groupsLink?: string
   readonly issuer?: string
   readonly audience?: string | null
@@ -35,15 +35,15 @@ export interface ResponseContent {
   readonly notOnOrAfter?: Date
   readonly status?: string
   readonly id?: string
-  /** changes the text before it is signed */
+  /** changes the text of the response before the text is signed */
   readonly rewrite?: (xml: string) => string
 }
 
-/** Signature settings of a provider with an EC key. samlify supports RSA only. */
+/** Signature settings of a provider with an EC key, since samlify supports RSA only. */
 export interface Ecdsa {
   readonly curve: 'P-256' | 'P-384' | 'P-521' | 'secp256k1'
   readonly hash: 'sha1' | 'sha224' | 'sha256' | 'sha384' | 'sha512'
-  /** `ieee-p1363` by default, as in XML signatures */
+  /** encoding of signatures; `ieee-p1363` by default, as in XML signatures */
   readonly encoding?: 'der' | 'ieee-p1363'
 }
 
@@ -86,7 +86,10 @@ const minute = 60_000
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** An identity provider based on samlify, an independent implementation: it reads our requests and signs responses. */
+/**
+ * An identity provider based on samlify, an independent implementation of SAML. It reads requests of this service and
+ * signs responses.
+ */
 export class TestProvider {
   readonly entityId: string
   readonly metadata: string
@@ -130,11 +133,11 @@ export class TestProvider {
     this.metadata = this.#provider.getMetadata()
   }
 
-  /** Reads the request in a redirect. @returns its id @throws if it is not signed as required */
+  /** Reads the request in a redirect. @returns the request's id @throws if the request is not signed as required */
   async read(location: string, service: Service): Promise<{ id: string; relayState: string | null }> {
     const url = new URL(location)
     const query = Object.fromEntries(url.searchParams)
-    // The signature covers the query as sent, up to the signature.
+    // The signature covers the query as sent, up to the `Signature` parameter.
     const octetString = url.search.slice(1).replace(/&Signature=.*$/, '')
     const { extract } = await this.#provider.parseLoginRequest(this.#serviceProvider(service), 'redirect', {
       query,
@@ -207,6 +210,6 @@ export class TestProvider {
   }
 }
 
-/** The XML of a `SAMLResponse`, and the reverse. */
+/** Returns the XML of a `SAMLResponse`; `packed` does the reverse. */
 export const unpacked = (response: string): string => Buffer.from(response, 'base64').toString('utf8')
 export const packed = (xml: string): string => Buffer.from(xml, 'utf8').toString('base64')
