@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** The rules; they apply to commits after the one that added this file. */
+/** File with the rules for commit messages, which apply to commits after the commit that added this file. */
 const rules = 'commitlint.config.mjs'
 
 const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' }).stdout.trim()

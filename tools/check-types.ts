@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-// Each part of the repository is checked with the globals that it has at run time.
+// Configurations of the parts of the repository; each part is checked with the globals that exist where it runs.
 const projects = [
   'tsconfig.json',
   'tsconfig.portable.json',

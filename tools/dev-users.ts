@@ -6,7 +6,7 @@ interface DevUser {
   readonly about: string
   readonly silo?: string
   readonly fleet?: string
-  /** role in project `sandbox` */
+  /** role of the user in project `sandbox` */
   readonly project?: string
 }
 
@@ -26,8 +26,8 @@ interface Policy {
 }
 
 /**
- * Creates one user for each role in silo `main`, unless they exist, and gives them their roles.
- * @param url of the server
+ * Creates one user for each role in silo `main` unless the user exists, and gives each user the role.
+ * @param url address of the server
  * @throws if the server refuses a request
  */
 export async function seedUsers(url: string): Promise<readonly { name: string; about: string }[]> {

@@ -13,7 +13,7 @@ const env = {
   NODE_ENV: 'development',
   PORTICO_ADMIN_PASSWORD: devPassword,
   PORTICO_DEV_API: `http://127.0.0.1:${serverPort}`,
-  // The pages come from Vite; the server needs a build of any age.
+  // Vite serves the pages, so the server needs a build, but of any age.
   PORTICO_KEEP_BUILD: '1',
 }
 
@@ -30,7 +30,7 @@ function run(script: string, args: readonly string[], flags: readonly string[] =
   return child
 }
 
-/** Resolves when the program prints that it is ready; rejects when it ends first. */
+/** Resolves when a program prints that it is ready; rejects if the program ends first. */
 function isReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let printed = ''

@@ -10,10 +10,10 @@ const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
 const documents = tracked.filter((file) => file.endsWith('.md') && !file.endsWith('.golden.md'))
 const sources = tracked.filter((file) => /\.(?:tsx?|mjs)$/.test(file))
 
-/** Returns the text of a document without code blocks. */
+/** Returns the text of a document without its code blocks. */
 const textOf = (file: string): string => readFileSync(file, 'utf8').replaceAll(/^ *```[\s\S]*?^ *```/gm, '')
 
-/** Returns the anchors of the headings of a document, by the rule of GitHub. */
+/** Returns the anchors of a document's headings, as GitHub names them. */
 function anchorsOf(file: string): Set<string> {
   const anchors = new Set<string>()
   for (const [, heading = ''] of textOf(file).matchAll(/^#+ (.+)$/gm)) {
@@ -29,8 +29,8 @@ function anchorsOf(file: string): Set<string> {
 }
 
 /**
- * Returns why a link is broken; null if it works.
- * @param target a path from the root of the repository, with an anchor if the link has one
+ * Returns why a link is broken; null if the link works.
+ * @param target path from the root of the repository, with an anchor if the link has one
  */
 function brokenBecause(target: string): string | null {
   const [file = '', anchor] = target.split('#')
@@ -62,7 +62,7 @@ test('citations of the reference in code lead to headings that exist', () => {
   expect(broken).toEqual([])
 })
 
-test('files and folders that the guides for contributors name exist', () => {
+test('files and folders that are named in the guides for contributors exist', () => {
   const packages = ['', ...new Set(tracked.map((file) => /^packages\/[^/]+\//.exec(file)?.[0] ?? ''))]
   const roots = [...packages, 'packages/', 'packages/console/features/']
   const missing = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/glossary.md'].flatMap((file) => {

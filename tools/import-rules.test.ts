@@ -5,7 +5,7 @@ import { allowedAreas, violationsIn } from './import-rules.ts'
 const rules = (file: string, ...lines: string[]) =>
   violationsIn(file, lines.join('\n')).map((found) => found.rule)
 
-test('allowed imports pass', () => {
+test('imports within a package and of lower packages are allowed', () => {
   expect(rules('packages/contract/a.ts', `import { x } from '@portico/domain/names.ts'`)).toEqual([])
   expect(rules('packages/server/a.ts', `import { x } from '@portico/control-plane/b.ts'`)).toEqual([])
   expect(rules('packages/console/features/disks/a.tsx', `import { x } from '#ui/button.tsx'`)).toEqual([])
@@ -35,7 +35,7 @@ test.each([
   ['packages/console/features/a/b/c/d.tsx', `import { x } from '../../e.tsx'`],
   ['packages/console/features/a/b.tsx', `import { x } from '../../ui/e.tsx'`],
   ['packages/console/features/disks/a.tsx', `import { x } from '#features/instances/list.tsx'`],
-])('%s may not: %s', (file, line) => {
+])('%s is refused this import: %s', (file, line) => {
   expect(rules(file, line)).toHaveLength(1)
 })
 
@@ -64,7 +64,7 @@ test('tests of the control plane may import the test harness', () => {
   expect(rules('packages/control-plane/compute/testing/a.ts', line)).toEqual([])
 })
 
-test('areas are listed from the lowest up, which excludes cycles', () => {
+test('areas are listed from the lowest to the highest, which excludes cycles', () => {
   const seen = new Set<string>()
   for (const [area, allowed] of Object.entries(allowedAreas)) {
     expect(allowed.filter((lower) => !seen.has(lower))).toEqual([])
@@ -72,7 +72,7 @@ test('areas are listed from the lowest up, which excludes cycles', () => {
   }
 })
 
-test('the diagram in ARCHITECTURE.md equals the allowed imports', () => {
+test('the diagram in ARCHITECTURE.md shows exactly the allowed imports', () => {
   const text = readFileSync(new URL('../ARCHITECTURE.md', import.meta.url), 'utf8')
   const [, picture = ''] = /^### Areas[^]*?```mermaid\n([^]*?)```/m.exec(text) ?? []
   const arrows = picture.matchAll(

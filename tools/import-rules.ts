@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** Which other packages a package may import (ARCHITECTURE.md). */
+/** The other packages that each package may import (ARCHITECTURE.md). */
 const allowedPackages: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   contract: ['domain'],
@@ -15,7 +15,7 @@ const allowedPackages: Readonly<Record<string, readonly string[]>> = {
   console: ['domain', 'contract'],
 }
 
-/** Packages that run in Node and in browsers: no node: modules outside tests. */
+/** Packages that run in Node and in browsers, so only their tests may import node: modules. */
 const portable = ['domain', 'contract', 'control-plane', 'console']
 
 /** Third-party packages that only some packages may import. */
@@ -26,26 +26,30 @@ const reserved: Readonly<Record<string, readonly string[]>> = {
   kysely: ['control-plane', 'adapters', 'server', 'testing', 'preview'],
 }
 
-/** Additional imports of single files between packages. */
+/** Single files of other packages that a package may import in addition. */
 const opened: Readonly<Record<string, readonly string[]>> = {
-  // The initial data of a page, and the matching of addresses to pages.
+  // These files contain the initial data of a page, and the matching of addresses to pages.
   server: ['@portico/console/data/initial-data.ts', '@portico/console/data/pattern.ts'],
 }
 
-/** Additional imports of tests: the harness, and its adapters for the control plane. */
+/**
+ * Packages that only tests of a package may import: for the control plane, the test harness and the adapters that the
+ * harness uses.
+ */
 const forTests: Readonly<Record<string, readonly string[]>> = {
   'control-plane': ['adapters', 'testing'],
   server: ['testing'],
   preview: ['testing'],
 }
 
-/** Foundation areas of the control plane, from the lowest up; every other area may import them. */
+/** Foundation areas of the control plane, from the lowest to the highest. Every other area may import them. */
 const foundation = ['kernel', 'authorization', 'reconcile']
 
 /**
- * Which areas of the control plane an area may import, from the lowest up: only earlier ones, which excludes cycles (a
- * test checks the table). All areas above the foundation may import the foundation. Files outside areas are the
- * composition root, which may import everything and is imported by the demo only.
+ * The areas that each area of the control plane may import, from the lowest to the highest. Areas may only import
+ * earlier ones, which excludes cycles; a test checks the table. All areas above the foundation may import the
+ * foundation. Files outside areas are the composition root, which may import everything, and which only the demo
+ * imports.
  */
 export const allowedAreas: Readonly<Record<string, readonly string[]>> = {
   kernel: [],
@@ -74,7 +78,7 @@ export interface Violation {
   readonly rule: string
 }
 
-/** Returns the module specifiers that a file imports, statically or with a constant `import()`. */
+/** Returns the module specifiers that a file imports, either statically or with a constant `import()`. */
 function importsOf(file: string, source: string): string[] {
   const { module } = parseSync(file, source)
   const statics = module.staticImports.map((entry) => entry.moduleRequest.value)
@@ -87,7 +91,10 @@ function importsOf(file: string, source: string): string[] {
   return [...new Set([...statics, ...reexports, ...dynamics])]
 }
 
-/** Returns the violations in a file. @param file path from the repository's root, with forward slashes */
+/**
+ * Returns the violations of the import rules in a file. @param file path from the repository's root, with forward
+ * slashes
+ */
 export function violationsIn(file: string, source: string): Violation[] {
   const [, owner = '', ...rest] = file.split('/')
   const inner = rest.join('/')
@@ -142,14 +149,17 @@ function topFolder(file: string): string {
   return rest.length === 0 ? '' : first
 }
 
-/** @param target the imported file, as a path from the repository's root like `file` */
+/**
+ * Returns the rule that an import within a package violates, or null.
+ * @param target the imported file, as a path from the repository's root like `file`
+ */
 function brokenInside(owner: string, file: string, target: string, isTest: boolean): string | null {
   if (owner === 'control-plane') return isTest ? null : brokenArea(file, target)
   if (owner !== 'console') return null
   return brokenFeature(file, target) ?? brokenUi(file, target)
 }
 
-/** Areas of the control plane may import lower ones only; tests run everything and may import any. */
+/** Areas of the control plane may only import lower areas. Tests may import any area. */
 function brokenArea(file: string, target: string): string | null {
   const [from, to] = [topFolder(file), topFolder(target)]
   if (from === '' || from === to) return null
@@ -160,7 +170,7 @@ function brokenArea(file: string, target: string): string | null {
   return allowed.includes(to) ? null : `area ${from} may not import area ${to}`
 }
 
-/** A feature's folder is private: others import its index, or lazily load the components in its lazy.ts. */
+/** A feature's folder is private: other features import its index.ts, or lazily load the components in its lazy.ts. */
 function brokenFeature(file: string, target: string): string | null {
   const feature = (name: string) => /^packages\/console\/features\/([^/]+)\//.exec(name)?.[1]
   const [from, to] = [feature(file), feature(target)]
@@ -169,13 +179,13 @@ function brokenFeature(file: string, target: string): string | null {
   return entry ? null : `the inside of feature ${to} is its own: import its index`
 }
 
-/** The design system imports no routes and no API. */
+/** The design system imports neither routes nor the API. */
 function brokenUi(file: string, target: string): string | null {
   const inside = file.startsWith('packages/console/ui/')
   return inside && !target.startsWith('packages/console/ui/') ? 'ui knows nothing outside itself' : null
 }
 
-/** Checks files on disk. @param files paths from `root` */
+/** Checks files on disk. @param files paths relative to `root` */
 export function checkFiles(root: string, files: readonly string[]): Violation[] {
   return files.flatMap((file) => violationsIn(file, readFileSync(path.join(root, file), 'utf8')))
 }

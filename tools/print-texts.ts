@@ -1,13 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'oxc-parser'
 
-/** Files that contain texts for people: pages, reasons and messages. Guides need no extraction. */
+/**
+ * Files that contain texts for people: pages, reasons and messages. Guides are excluded, since they are texts as they
+ * are.
+ */
 const sources = [
   'packages/{console,domain,control-plane,server}/**/*.{ts,tsx}',
   'packages/contract/{resources,portico}/**/*.ts',
 ]
 const excluded = /(?:^|\/)(?:node_modules|dist|testing|gallery|migrations)\/|\.test\.tsx?$|\.gen\.ts$/
-/** Attributes of JSX whose strings are not texts. */
+/** Attributes of JSX whose values are not texts for people. */
 const codeAttributes = new Set([
   'className',
   'class',
@@ -23,7 +26,10 @@ const codeAttributes = new Set([
   'role',
 ])
 
-/** Returns whether a string is a text for people: it begins with a capital, or has several words that are not CSS classes. */
+/**
+ * Returns whether a string is a text for people: it begins with a capital letter, or has several words that are not CSS
+ * classes.
+ */
 function isText(value: string): boolean {
   const text = value.trim()
   if (
@@ -35,7 +41,7 @@ function isText(value: string): boolean {
   return / /.test(text) && !/(?:^| )(?:[a-z]+:)?[a-z]+-[a-z0-9[]/.test(text) && /[a-z] [a-z]/.test(text)
 }
 
-/** Returns the texts of a file in order, with their line numbers. */
+/** Returns the texts for people in a file, in order and with their line numbers. */
 function textsOf(file: string): { readonly line: number; readonly text: string }[] {
   const source = readFileSync(file, 'utf8')
   const { program } = parseSync(file, source)
@@ -63,7 +69,7 @@ function textsOf(file: string): { readonly line: number; readonly text: string }
     .map(({ start, text }) => ({ line: source.slice(0, start).split('\n').length, text }))
 }
 
-// Prints all texts for people: those of pages, refusals and messages of the server.
+// Prints all texts for people: those of pages, of refusals, and of the server's messages.
 for (const file of globSync(sources).toSorted()) {
   if (excluded.test(file)) continue
   for (const { line, text } of textsOf(file)) process.stdout.write(`${file}:${line}\t${text}\n`)

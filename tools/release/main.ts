@@ -8,8 +8,8 @@ import { version } from '@portico/server/version.ts'
 import { stageRelease } from './stage.ts'
 
 /**
- * `npm run release [-- --with-packages] [-- --out DIR]`: packs a release. With packages it needs no registry at the
- * first start, but runs only on the platform on which it was packed.
+ * Packs a release: `npm run release [-- --with-packages] [-- --out DIR]`. With packages, the release needs no registry
+ * at its first start, but only runs on the platform on which it was packed.
  */
 const { values } = parseArgs({
   options: { out: { type: 'string', default: '.' }, 'with-packages': { type: 'boolean', default: false } },

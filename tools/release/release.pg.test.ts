@@ -32,7 +32,7 @@ function linkPackages(): void {
   }
 }
 
-test('a release starts without building, with the packages of an installation', async () => {
+test('an unpacked release starts without building, with the packages of an installation', async () => {
   await stageRelease(release)
   linkPackages()
   const program = path.join(release, 'packages/server/cli/main.ts')

@@ -7,7 +7,7 @@ const run = promisify(execFile)
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** What a server consists of, apart from the built console. */
+/** Files and folders that a server needs, apart from the built console. */
 const included = [
   'CHANGELOG.md',
   'LICENSE',
@@ -16,7 +16,7 @@ const included = [
   'docs/operations',
   'package-lock.json',
   'packages/adapters',
-  // What the server shares with the console's source.
+  // The server imports these files of the console.
   'packages/console/data/initial-data.ts',
   'packages/console/data/pattern.ts',
   'packages/console/package.json',
@@ -34,7 +34,7 @@ const included = [
 const builtConsole = 'packages/console/dist'
 
 /**
- * Copies the files of a release into a new folder: the sources of the server, which Node runs as they are, and the built
+ * Copies the files of a release into a new folder: the server's sources, which Node runs directly, and the built
  * console, so that a release starts without building. Packages are installed at the first start.
  */
 export async function stageRelease(into: string): Promise<void> {
@@ -53,7 +53,7 @@ export async function stageRelease(into: string): Promise<void> {
 
 const isForTests = (file: string): boolean => /\.(test|golden)\.|\/testing\//.test(file)
 
-/** Returns package.json without what only development needs. */
+/** Returns package.json without the parts that only development needs. */
 async function manifest(): Promise<string> {
   const all = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as Record<string, unknown>
   const own = { ...all, scripts: { start: 'node scripts/start.mjs' }, devDependencies: {} }
