@@ -9,19 +9,19 @@ const rounds = 9
 /** Number of updates, and ms between them. */
 const moves = 30
 const pause = 250
-/** ms between two frames from which one was dropped, at 60 frames per second */
+/** Interval in ms between two frames above which a frame was dropped between them, at 60 frames per second. */
 const late = 1.5 * (1000 / 60)
 
 declare global {
   interface Window {
     /** ms from each click until its result was painted */
     pressToPaint: number[]
-    /** ms between frames */
+    /** ms between each two frames */
     frameTimes: number[]
   }
 }
 
-/** Measures within the page, to exclude the time of the browser driver. */
+/** Measures times within the page, to exclude the time that the browser driver takes. */
 async function watch(page: Page): Promise<void> {
   await page.evaluate((wanted) => {
     window.pressToPaint = []
@@ -36,7 +36,7 @@ async function watch(page: Page): Promise<void> {
       () => {
         pressed = performance.now()
         const wait = () => {
-          // A task posted in a frame runs after its painting.
+          // A task posted in a frame runs after that frame was painted.
           if (lines() === wanted) painted.port2.postMessage(null)
           else requestAnimationFrame(wait)
         }

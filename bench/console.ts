@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** Measures the next page change within the page, to exclude the time of the browser driver. */
+/** Measures the next page change within the page, to exclude the time that the browser driver takes. */
 async function watchPaint(page: Page, heading: string): Promise<void> {
   await page.evaluate((title) => {
     window.untilPainted = new Promise((resolve) => {
@@ -41,12 +41,12 @@ async function watchPaint(page: Page, heading: string): Promise<void> {
   }, heading)
 }
 
-/** ms between two changes from outside, like those of a person */
+/** ms between two changes by another client, as if a person made them */
 const pause = 1000
 
 /**
- * Returns the ms from the response to a request of another client until its result is on screen, without a request of
- * the page.
+ * Returns the ms from the response to another client's request until its result is on screen. The page itself sends no
+ * request.
  */
 async function liveDelay(page: Page, url: string, cookie: string): Promise<number> {
   await page.goto(`${url}/projects/n1000/floating-ips`)
@@ -67,7 +67,10 @@ async function liveDelay(page: Page, url: string, cookie: string): Promise<numbe
   return Math.round(delays.sort((a, b) => a - b)[2] ?? 0)
 }
 
-/** Measures script per route, first load and route changes in Chromium, as names and values. */
+/**
+ * Measures in Chromium the size of scripts per route, the first load, and route changes. @returns pairs of name and
+ * value
+ */
 export async function measureConsole(url: string, cookie: string): Promise<[string, string][]> {
   const results: [string, string][] = []
   const browser = await openBrowser()

@@ -11,18 +11,18 @@ import { figures } from './contention/figures.ts'
 import { violatedInvariants } from './contention/invariants.ts'
 
 const GiB = 1024 ** 3
-/** Instances per project; its default subnet has space for a thousand. */
+/** Number of instances per project; the project's default subnet has space for a thousand. */
 const perProject = 900
 
 const creates = Number(process.env['BENCH_CREATES'] ?? 1200)
 
-/** Enough to reveal rare counting errors. */
+/** Number of creates that is enough to reveal rare counting errors. */
 const many = 10_000
 
-/** What is created: an instance with an interface and an address, optionally with a disk, optionally started. */
+/** The instance to create, with an interface and an address; optionally with a disk, optionally started. */
 type What = 'bare' | 'with a disk' | 'with a disk, started'
 
-/** Measures creates under contention: one server and three, all requests in one project. */
+/** Measures creates under contention, on one server and on three, with all requests in one project. */
 export async function measureContention(report: (cells: readonly string[]) => void): Promise<void> {
   for (const [servers, clients] of [
     [1, 8],
@@ -66,7 +66,7 @@ async function measureCreates({
     const cookie = await logIn(servers[0]?.url ?? '')
     const posts = servers.map(({ url }) => poster(url, cookie, clients))
     await prepare(posts[0], wanted)
-    // Measures servers after a warm-up.
+    // Measures the servers after a warm-up.
     await createAll(posts, { clients, from: 0, to: 200, what: 'with a disk' })
     const before = await figures(database, servers, data)
     const began = performance.now()
@@ -104,7 +104,7 @@ async function measureCreates({
   }
 }
 
-/** Provides capacity: quotas, addresses, projects. */
+/** Provides capacity for `wanted` instances: quotas, addresses, projects. */
 async function prepare(post: Post | undefined, wanted: number): Promise<void> {
   if (post === undefined) throw new Error('no server')
   const must = async (answer: Promise<TimedResponse>): Promise<void> => {
@@ -153,7 +153,7 @@ function firstRefusal(answers: readonly TimedResponse[]): string {
   return answers.find(({ status }) => status >= 300)?.body.slice(0, 200) ?? ''
 }
 
-/** Waits until no operation is in progress, which makes all counters exact. */
+/** Waits until no operation is in progress, when all counters must be exact. */
 async function untilQuiet(database: pg.Client): Promise<void> {
   while ((await unsettled(database)).length > 0);
 }

@@ -34,8 +34,8 @@ function logIn(url: string, from: string, username: string, password: string): P
 }
 
 /**
- * Attacks for a while, and signs in from another address every two seconds. @returns ms of each valid sign-in, and the
- * responses to attackers
+ * Attacks for a while, and meanwhile signs in from another address every two seconds. @returns ms of each valid
+ * sign-in, and the responses to the attackers
  */
 async function flood(url: string, nameOf: (attacker: number) => string, net: number) {
   const until = performance.now() + seconds * 1000
@@ -60,7 +60,9 @@ async function flood(url: string, nameOf: (attacker: number) => string, net: num
   return { times, statuses }
 }
 
-/** Measures valid sign-ins from new addresses during an attack by 200 clients. Linux: all of 127.0.0.0/8 is local. */
+/**
+ * Measures valid sign-ins from new addresses during an attack by 200 clients. On Linux, all of 127.0.0.0/8 is local.
+ */
 export async function measureFlood(row: (cells: [string, string, string]) => void): Promise<void> {
   const data = mkdtempSync(path.join(tmpdir(), 'portico-flood-'))
   chmodSync(data, 0o755)

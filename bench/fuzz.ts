@@ -5,13 +5,13 @@ import { fuzz } from '@portico/testing/fuzz/run.ts'
 import type { ReceivedResponse } from '@portico/testing/fuzz/check-response.ts'
 import { openServerWorld } from '@portico/server/testing/fuzz-world.ts'
 
-/** Maximum ms of a response to a request that does not hash a password */
+/** Maximum ms of a response, except for the operations in `slow`. */
 const maxTime = 2000
 
-/** Requests per server, since its start takes seconds. */
+/** Number of requests per server; each server takes seconds to start. */
 const perServer = 5000
 
-/** Operations that hash a password, and delay repeated attempts. */
+/** Operations that hash a password or delay repeated attempts. */
 const slow: ReadonlySet<string> = new Set([
   'login_local',
   'local_idp_user_create',
@@ -21,15 +21,16 @@ const slow: ReadonlySet<string> = new Set([
   'device_auth_confirm',
 ])
 
-/** Additional checks of responses over HTTP. */
+/** Returns a problem of a response that only exists over HTTP: a missing header, or a long response time; else null. */
 function extraCheck({ endpoint }: FuzzRequest, { headers }: ReceivedResponse, ms: number): string | null {
   if (headers.get('x-content-type-options') !== 'nosniff') return 'the answer lets browsers guess its type'
   return ms > maxTime && !slow.has(endpoint.id) ? `it took ${Math.round(ms)} ms` : null
 }
 
 /**
- * Sends generated requests to a real server: `--seed N`, `--requests N`. `--only K` also sends the requests before K of
- * its round, since they created its state, and checks only K; `--in-process` uses no server, like the test.
+ * Sends generated requests to a real server. `--seed N` and `--requests N` choose the requests. `--only K` checks
+ * request K only, but first sends the earlier requests of the round, since they created the state. `--in-process` uses
+ * no server, like the test.
  */
 export async function runFuzzer(row: (cells: readonly string[]) => void): Promise<void> {
   const { values } = parseArgs({

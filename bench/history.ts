@@ -9,7 +9,10 @@ import { measure } from './load.ts'
 const changes = Number(process.env['BENCH_CHANGES'] ?? 2_000_000)
 const seconds = 5
 
-/** Measures pages of the history in a long change log, with any filters; `BENCH_CHANGES` is its length. */
+/**
+ * Measures pages of the history in a long change log, with different filters. `BENCH_CHANGES` is the number of changes
+ * in the log.
+ */
 export async function measureHistory(report: (cells: readonly string[]) => void): Promise<void> {
   const data = mkdtempSync(path.join(tmpdir(), 'portico-history-'))
   chmodSync(data, 0o755)
@@ -53,7 +56,7 @@ export async function measureHistory(report: (cells: readonly string[]) => void)
   }
 }
 
-/** Mostly disks of one project; one image and one VPC per hundred thousand. */
+/** Inserts changes: mostly of disks of one project, and of one image and one VPC per hundred thousand changes. */
 async function fill(client: pg.Client, projectId: string): Promise<void> {
   await client.query(
     `insert into change (position, recorded, time, kind, id, action, name, silo_id, project_id, before, after, actor_kind,

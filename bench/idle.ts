@@ -10,18 +10,19 @@ import { figures } from './contention/figures.ts'
 
 const GiB = 1024 ** 3
 const instances = Number(process.env['BENCH_INSTANCES'] ?? 1000)
-/** Number of quarters of an hour to measure; samples are stored once in each. */
+/** Number of quarters of an hour to measure; samples are stored once in each quarter. */
 const quarters = Number(process.env['BENCH_IDLE_QUARTERS'] ?? 1)
-/** Minutes for which the empty server is measured. */
+/** Number of minutes for which a server without instances is measured. */
 const emptyMinutes = 3
-/** As many as the default subnet of a project can hold. */
+/** Number of instances per project, for which the project's default subnet has space. */
 const perProject = 900
 const clients = 8
 
 /**
  * Measures the cost of running simulated instances without users: CPU time of the server and PostgreSQL in percent of a
- * core, beside that of an empty server, and the growth of the database. Takes 25 to 45 minutes, since it measures from
- * one storing of samples to another. `BENCH_INSTANCES` and `BENCH_IDLE_QUARTERS` change number and duration.
+ * core, next to that of a server without instances, and the growth of the database. Takes 25 to 45 minutes, since the
+ * measurement lasts from one storing of samples to another. `BENCH_INSTANCES` is the number of instances,
+ * `BENCH_IDLE_QUARTERS` the duration.
  */
 export async function measureIdle(report: (cells: readonly string[]) => void): Promise<void> {
   const data = mkdtempSync(path.join(tmpdir(), 'idle-bench-'))
@@ -48,7 +49,7 @@ export async function measureIdle(report: (cells: readonly string[]) => void): P
     await passMinutes(1)
     await measure('an empty server at rest, of a core', () => passMinutes(emptyMinutes))
     await createAll(server)
-    // Measured in a new process, whose heap and caches are those of an idle server.
+    // A new process is measured, whose heap and caches are those of an idle server.
     await server.stop()
     server = await start()
     await nextFolded(database)
@@ -97,8 +98,8 @@ async function nextFolded(database: pg.Client): Promise<void> {
 }
 
 /**
- * Returns the bytes of the database without recent samples of the current quarter, whose space is reused, and without
- * rollups, which run every two hours.
+ * Returns the size of the database in bytes. Excludes the samples of the current quarter of an hour, whose space is
+ * reused, and rollups, which are made every two hours only.
  */
 async function storedBytes(database: pg.Client): Promise<number> {
   const { rows } = await database.query<{ bytes: number }>(

@@ -7,7 +7,10 @@ import { killAndPause } from '@portico/server/testing/kill-and-pause.ts'
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 200)
 const seed = Number(process.env['BENCH_SEED'] ?? 1)
 
-/** Kills and stops two servers under load; `BENCH_ROUNDS` times, `BENCH_SEED` changes the random choices. */
+/**
+ * Kills and stops two servers under load. `BENCH_ROUNDS` is the number of rounds, `BENCH_SEED` changes the random
+ * choices.
+ */
 export async function measureLeases(report: (cells: readonly string[]) => void): Promise<void> {
   const data = mkdtempSync(path.join(tmpdir(), 'portico-bench-'))
   chmodSync(data, 0o755)

@@ -1,13 +1,13 @@
 import autocannon from 'autocannon'
 
-/** The results of one kind of request. */
+/** Results of one kind of request. */
 export interface Measured {
   readonly perSecond: number
-  /** ms */
+  /** median response time in ms */
   readonly p50: number
-  /** ms */
+  /** response time in ms that 99 % of responses do not exceed */
   readonly p99: number
-  /** responses other than 2xx, and requests without a response */
+  /** number of responses with a status other than 2xx, and of requests without a response */
   readonly failures: number
 }
 
@@ -15,13 +15,13 @@ export interface LoadOptions {
   readonly url: string
   readonly cookie: string
   readonly method?: 'GET' | 'POST'
-  /** called for each request */
+  /** returns the body of a request; called once per request */
   readonly body?: () => unknown
   readonly connections: number
   readonly seconds: number
 }
 
-/** Sends requests over a few connections for some seconds, to this machine only. */
+/** Sends requests over a few connections for some seconds. The server must be on this machine. */
 export async function measure(options: LoadOptions): Promise<Measured> {
   const { url, cookie, method = 'GET', body, connections, seconds } = options
   if (!['127.0.0.1', 'localhost'].includes(new URL(url).hostname)) throw new Error('loopback only')

@@ -116,7 +116,7 @@ try {
     await seedInstances(client, project.id, size)
     const list = { cookie, connections, seconds }
     if (size === sizes[0]) {
-      // Measures a server after a warm-up.
+      // Measures the server after a warm-up.
       await measure({ url: `${server.url}/v1/instances?project=n${size}&limit=25`, ...list, seconds: warmUp })
     }
     report(

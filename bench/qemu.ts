@@ -24,7 +24,7 @@ const seconds = (from: number): string => `${((performance.now() - from) / 1000)
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-/** Measures real machines: speed, number and cost. @returns rows of a table */
+/** Measures real machines: their speed, number and cost. @param say called for each row of a table */
 export async function measureQemu(say: (row: Row) => void): Promise<void> {
   const host = testHost()
   try {
@@ -40,7 +40,7 @@ export async function measureQemu(say: (row: Row) => void): Promise<void> {
   await wholeServer(say)
 }
 
-/** Creates a snapshot of the test guest, from which volumes are made. */
+/** Creates a snapshot of the test guest's disk, from which volumes are made. */
 async function frozenGuest(driver: Hypervisor, volume: () => Promise<string>): Promise<string> {
   const snapshotId = randomUUID()
   await driver.volumes.snapshot(await volume(), snapshotId)
@@ -79,7 +79,10 @@ async function oneGuest(
   await end(driver, [spec.id])
 }
 
-/** Returns the resident MiB of a process: the guest's memory, which is the mapping of its size, and the rest. */
+/**
+ * Returns the resident memory of a QEMU process in MiB: that of the guest, which is the mapping of the guest's memory
+ * size, and the rest.
+ */
 function memoryOf(pid: number, guestMemory: number): { own: number; guest: number } {
   let [own, guest] = [0, 0]
   let isGuest = false
@@ -93,7 +96,7 @@ function memoryOf(pid: number, guestMemory: number): { own: number; guest: numbe
   return { own: Math.round(own / 1024), guest: Math.round(guest / 1024) }
 }
 
-/** Measures a disk with data while its guest runs: a snapshot, and a disk made from it. */
+/** Measures a snapshot of a disk with data while the guest runs, and a disk made from that snapshot. */
 async function runningDisk(host: TestHost, driver: Hypervisor, say: (row: Row) => void): Promise<void> {
   const volume = await host.guestVolume(driver)
   const folder = path.join(host.folder, 'qemu')
@@ -148,7 +151,7 @@ async function end(driver: Hypervisor, ids: readonly string[]): Promise<void> {
   await Promise.all(ids.map((id) => driver.forget(id)))
 }
 
-/** Measures the cost of a state change for the server as a whole: API, database client, reconciler, driver. */
+/** Measures the cost of a state change for the whole server: API, database client, reconciler, driver. */
 async function wholeServer(say: (row: Row) => void): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-bench-'))
   chmodSync(folder, 0o755)
@@ -184,7 +187,7 @@ async function wholeServer(say: (row: Row) => void): Promise<void> {
   }
 }
 
-/** Waits for the guest's login prompt on its console. */
+/** Waits for the guest's login prompt on the serial console. */
 async function up(api: Awaited<ReturnType<typeof apiClient>>): Promise<void> {
   await api.instanceIs('guest', 'running')
   const terminal = await api.consoleOf('guest')
@@ -192,14 +195,14 @@ async function up(api: Awaited<ReturnType<typeof apiClient>>): Promise<void> {
   terminal.close()
 }
 
-/** Returns the CPU time of a process within `within` ms, in ms. */
+/** Returns the CPU time in ms that a process uses within the next `within` ms. */
 async function processorTime(pid: number, within: number): Promise<number> {
   const before = processorTimeOf(pid)
   await new Promise((resolve) => setTimeout(resolve, within))
   return processorTimeOf(pid) - before
 }
 
-/** Returns the CPU time of a process so far in ms, user and system. */
+/** Returns the CPU time in ms that a process has used so far, in user mode and in the kernel. */
 function processorTimeOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -18,7 +18,7 @@ import { type CountingSource, sampledMachines } from './sampled-machines.ts'
 
 const machines = Number(process.env['BENCH_MACHINES'] ?? 1000)
 const hours = Number(process.env['BENCH_HOURS'] ?? 24)
-/** Number of machines with samples of their own; the others share them. */
+/** Number of machines with samples of their own; the other machines use the same samples. */
 const different = Math.min(machines, 20)
 const sourcesOfMachine = 3
 const interval = 5000
@@ -28,8 +28,8 @@ const id = (n: number, kind: number) => `00000000-0000-4000-80${kind}0-${String(
 type Report = (cells: readonly string[]) => void
 
 /**
- * Measures queries on samples: a day of 1,000 machines with a vCPU, a disk and an interface each, half of them busy
- * without a pattern. `BENCH_MACHINES` and `BENCH_HOURS` change that.
+ * Measures queries on samples: a day of 1,000 machines with one vCPU, disk and interface each. Half of the machines are
+ * busy without a pattern. `BENCH_MACHINES` and `BENCH_HOURS` change the numbers.
  */
 export async function measureQueries(report: Report): Promise<void> {
   const data = mkdtempSync(path.join(tmpdir(), 'portico-bench-'))
@@ -94,7 +94,7 @@ async function ask(url: string, cookie: string, query: string) {
       body: JSON.stringify({ query }),
     })
     const body = (await response.json()) as { tables?: { timeseries: object }[]; message?: string }
-    // Measures a server after a warm-up.
+    // The first requests are a warm-up and not measured.
     if (n >= 2) times.push(performance.now() - began)
     const series = Object.values(body.tables?.[0]?.timeseries ?? {}) as {
       points: { timestamps: unknown[] }
@@ -120,7 +120,7 @@ async function measurePages(db: Db, now: number, url: string, cookie: string, re
   })
   const project = (await made.json()) as { id: string }
   await db.transaction().execute(async (tx) => {
-    // None of these changes is logged.
+    // Triggers are off, so that none of these changes is logged.
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`
       update metric_source set project_id = p.id, silo_id = p.silo_id, time_gone = null,
@@ -186,7 +186,7 @@ async function makeSources(db: Db, now: number): Promise<void> {
 }
 
 /**
- * Creates a day of history up to now: chunks, rollups, and the last quarter of an hour as recent samples per minute.
+ * Stores a day of samples until now: chunks, rollups, and for the last quarter of an hour recent samples per minute.
  */
 async function makeHistory(db: Db, now: number, report: Report): Promise<void> {
   const begin = slotOf(now - hours * 3_600_000)
@@ -228,7 +228,7 @@ async function makeHistory(db: Db, now: number, report: Report): Promise<void> {
   report([`keeping samples of ${different * sourcesOfMachine} sources`, `${((took / measured) * 1000).toFixed(1)} µs`, 'for each sample, folding, rolling up and making it up included']) // prettier-ignore
 }
 
-/** @returns the number of samples */
+/** Inserts the recent samples. @returns the number of samples */
 async function live(db: Db, sources: readonly CountingSource[], begin: number, now: number): Promise<number> {
   const buffered = new SampleBuffer()
   let [at, samples]: [Progress | null, number] = [null, 0]

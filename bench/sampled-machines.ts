@@ -7,11 +7,11 @@ import { sampleAt } from '@portico/hypervisor/simulated/samples.ts'
 export interface CountingSource {
   readonly id: number
   readonly kind: CounterKind
-  /** @returns its counters after `ms` more, in the order of `counterNames` */
+  /** Returns the counters after another `ms`, in the order of `counterNames`. */
   readonly step: (ms: number) => readonly bigint[]
 }
 
-/** Returns random numbers between 0 and 1 that depend on the seed only. */
+/** Returns a function for random numbers between 0 and 1 that depend on the seed only. */
 function draws(seed: number): () => number {
   const random = seededRandom(seed)
   return () => {
@@ -20,7 +20,7 @@ function draws(seed: number): () => number {
   }
 }
 
-/** Mostly small, sometimes large: the momentary load as a share of the maximum. */
+/** Returns the momentary load as a share of the maximum: mostly small, sometimes large. */
 const spurt = (draw: () => number): number => draw() ** 3
 
 function counting(
@@ -34,7 +34,7 @@ function counting(
   }
 }
 
-/** States whose times add up exactly, at varying rates. */
+/** Returns a vCPU whose times in different states vary and add up exactly to the elapsed time. */
 function processor(draw: () => number, load: number) {
   let elapsed = 0n
   const busy = (part: number) => (ms: number) => ms * 1e6 * load * part * (0.5 + draw())
@@ -46,7 +46,7 @@ function processor(draw: () => number, load: number) {
   }
 }
 
-/** Requests of 1 to 64 sectors; an idle guest occasionally writes its log. */
+/** Returns a disk with requests of 1 to 64 sectors; an idle guest occasionally writes its log. */
 function disk(draw: () => number, load: number) {
   const requests = (most: number) => () => (load > 0.1 || draw() < 0.1 ? most * load * spurt(draw) : 0)
   let [reads, writes] = [0n, 0n]
@@ -62,7 +62,7 @@ function disk(draw: () => number, load: number) {
   }
 }
 
-/** Packets of any length; an idle guest receives background traffic. */
+/** Returns an interface with packets of any length; an idle guest receives background traffic. */
 function nic(draw: () => number, load: number) {
   const packets = (most: number) => () => most * load * spurt(draw) + 4 * draw()
   const lengths = (count: bigint) => count * BigInt(60 + Math.floor(draw() * 1400))
@@ -79,7 +79,10 @@ function nic(draw: () => number, load: number) {
   }
 }
 
-/** Machines with a disk and an interface each; every other one is busy without a pattern, and the rest are idle. */
+/**
+ * Returns machines with one disk and one interface each. Every other machine is busy without a pattern, and the rest
+ * are idle.
+ */
 export function sampledMachines(count: number, vcpus: number): readonly CountingSource[] {
   return Array.from({ length: count }, (_, machine) => {
     const draw = draws(machine)
@@ -93,7 +96,7 @@ export function sampledMachines(count: number, vcpus: number): readonly Counting
   }).flat()
 }
 
-/** Machines of the simulated rack with a vCPU, a disk and an interface each. */
+/** Returns machines of the simulated rack with one vCPU, disk and interface each. */
 export function simulatedMachines(count: number): readonly CountingSource[] {
   return Array.from({ length: count }, (_, machine) => {
     const id = `machine ${machine}`

@@ -19,22 +19,22 @@ const slots = Number(process.env['BENCH_SLOTS'] ?? 2)
 const day = 86_400_000
 const start = Date.UTC(2026, 0, 5, 9)
 /**
- * ms between samples, and between PostgreSQL's checkpoints, after each of which whole pages are written to the WAL
- * again.
+ * Ms between samples, and ms between PostgreSQL's checkpoints. After a checkpoint, PostgreSQL writes whole pages to the
+ * WAL again.
  */
 const interval = 5000
 const checkpoints = 300_000
 
 type Report = (cells: readonly string[]) => void
 
-/** Adds the counters of one time. */
+/** Adds the counters of a source at one time. */
 interface Layout {
   readonly add: (source: CountingSource, time: number, counters: readonly bigint[]) => void
   readonly minute: () => Promise<void>
   readonly slot: (now: Date) => Promise<void>
 }
 
-/** Portico's layout. */
+/** Returns the layout that Portico uses: chunks. */
 function chunks(db: Db): Layout {
   const buffered = new SampleBuffer()
   return {
@@ -46,14 +46,14 @@ function chunks(db: Db): Layout {
   }
 }
 
-/** A row per source and time, the layout before chunks, for comparison. */
+/** Returns the layout that Portico used before chunks, for comparison: a row per source and time. */
 function rows(db: Db): Layout {
   let buffered: { id: number; time: string; counters: string }[] = []
   return {
     add: ({ id }, time, counters) =>
       buffered.push({ id, time: new Date(time).toISOString(), counters: `{${counters.join(',')}}` }),
     minute: async () => {
-      // Time by time, as they were taken.
+      // Inserts the samples time by time, as they were taken.
       for (const moment of Map.groupBy(buffered, ({ time }) => time).values()) {
         await sql`insert into sample_rows select unnest(${moment.map(({ id }) => id)}::bigint[]),
           unnest(${moment.map(({ time }) => time)}::timestamptz[]),
@@ -65,7 +65,7 @@ function rows(db: Db): Layout {
   }
 }
 
-/** Lets the sources count for `ms`. */
+/** Adds samples of the sources for `length` ms. */
 async function live(
   db: Db,
   layout: Layout,
@@ -74,7 +74,7 @@ async function live(
 ): Promise<void> {
   let last = start - interval
   for (let passed = 0; passed < length; passed += interval) {
-    // Timers are late by some milliseconds.
+    // Timers are late by a few milliseconds.
     const time = start + passed + (passed % 7)
     for (const source of sources) layout.add(source, time, source.step(time - last))
     last = time
@@ -85,7 +85,7 @@ async function live(
   }
 }
 
-/** Returns the bytes of a table with its partitions and indexes, and the total bytes of WAL. */
+/** Returns the size of a table with its partitions and indexes, and the total size of WAL, in bytes. */
 async function written(db: Db, table: string): Promise<{ stored: number; wal: number }> {
   const { rows: found } = await sql<{ stored: number; wal: number }>`
     select pg_total_relation_size(${table}::regclass) + coalesce((
@@ -126,8 +126,8 @@ async function measureLayout(
 }
 
 /**
- * Measures what 2,000 machines write in a day, extrapolated from some slots; half of them busy without a pattern, half
- * idle. `BENCH_MACHINES` and `BENCH_SLOTS` (15 min each) change that.
+ * Measures the storage that 2,000 machines need in a day, extrapolated from some slots of 15 minutes. Half of the
+ * machines are busy without a pattern, half are idle. `BENCH_MACHINES` and `BENCH_SLOTS` change the numbers.
  */
 export async function measureSamples(report: Report): Promise<void> {
   const data = mkdtempSync(path.join(tmpdir(), 'portico-bench-'))
@@ -145,7 +145,7 @@ export async function measureSamples(report: Report): Promise<void> {
       sources: sampledMachines(count, vcpus),
     })
     await measureLayout(db, report, busy(machines, 1), rows(db), 'sample_rows', checkpoints * 2)
-    // Otherwise PostgreSQL's later cleanup would count for the next measurement.
+    // The table is dropped now, because PostgreSQL's later cleanup would count for the next measurement.
     await sql`drop table sample_rows`.execute(db)
     const simulated = { name: `${machines} machines, 1 vCPU, of the simulated rack`, count: machines }
     const kinds = [
@@ -165,13 +165,15 @@ export async function measureSamples(report: Report): Promise<void> {
   }
 }
 
-/** Measures two weeks of one machine among others, without rollups but the chunks' own minutes. */
+/**
+ * Measures reading two weeks of one machine among others, from chunks and the minutes stored in them, without rollups.
+ */
 async function measureReading(db: Db, report: Report): Promise<void> {
   const first = start - 14 * day
   for (let time = first; time < start; time += day) {
     await tendPartitions(db, chunkPartitions, new Date(time), 30 * day)
   }
-  // The same chunk everywhere: its content does not affect the time to find and open it.
+  // All chunks are equal, since a chunk's content does not affect the time to find and open it.
   await sql`
     insert into metric_chunk (time, source_id, samples, data, minutes, quarters)
     select slot, source, samples, data, minutes, quarters

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Inserts `count` stopped instances into a project directly, since the API would take minutes and measure something
- * else. Triggers are off, so that the change log does not grow.
+ * Inserts `count` stopped instances directly into a project's tables, since the API would take minutes and its work
+ * would be measured too. Triggers are off, so that the change log does not grow.
  */
 export async function seedInstances(client: pg.Client, projectId: string, count: number): Promise<void> {
   await client.query('begin')
@@ -20,6 +20,6 @@ export async function seedInstances(client: pg.Client, projectId: string, count:
   )
   await client.query('commit')
   await client.query('vacuum analyze instance')
-  // Otherwise the written pages are flushed during the next measurement.
+  // Flushes the written pages now, so that they are not flushed during the next measurement.
   await client.query('checkpoint')
 }

@@ -15,24 +15,24 @@ const users = Number(process.env['BENCH_USERS'] ?? 50)
 const seed = Number(process.env['BENCH_SEED'] ?? 1)
 const serverCount = 2
 const minute = 60_000
-/** Maximum ms that a user waits between two requests; the mean is half of it. */
+/** Maximum ms that a user waits between two requests; the mean is half as long. */
 const thinkTime = 8000
-/** Minutes between two faults. */
+/** Number of minutes between two faults. */
 const faultEvery = 5
 
-/** What must not grow, measured once a minute. */
+/** Figures that must not grow, measured once a minute. */
 interface Reading {
-  /** MB of resident memory of all servers */
+  /** resident memory of all servers in MB */
   readonly memory: number
-  /** open descriptors of all servers */
+  /** number of open file descriptors of all servers */
   readonly descriptors: number
-  /** connections to PostgreSQL */
+  /** number of connections to PostgreSQL */
   readonly connections: number
-  /** MB of the database */
+  /** size of the database in MB */
   readonly database: number
-  /** ms until a change is in the live updates of a reader */
+  /** ms until a reader of the live updates receives a change */
   readonly lag: number
-  /** background jobs that are due */
+  /** number of background jobs that are due */
   readonly dueJobs: number
 }
 
@@ -46,7 +46,7 @@ export async function measureSoak(report: (cells: readonly string[]) => void): P
   const chance = () => ((random.bytes(2)[0] ?? 0) * 256 + (random.bytes(1)[0] ?? 0)) / 65_536
   const site = await openSite(serverCount)
   const database = new pg.Pool({ connectionString: site.postgres.url, max: 1 })
-  // A fault ends the connection; the next query opens another.
+  // A fault may close the connection; the next query opens a new one.
   database.on('error', () => {})
   try {
     const tally = new Tally()
@@ -66,7 +66,7 @@ export async function measureSoak(report: (cells: readonly string[]) => void): P
       if (passed % faultEvery === 0) {
         await site.withFault(() => chooseFault(survivableFaults, chance).run(site, chance))
         faults++
-        // Figures of servers that are recovering say nothing about growth.
+        // While servers recover, their figures do not show whether anything grows.
         await after(10_000)
       }
       readings.push(await read(site, database, client, listeners[0]))
@@ -81,7 +81,7 @@ export async function measureSoak(report: (cells: readonly string[]) => void): P
   }
 }
 
-/** Reads and changes as a user of the console does, until `isOver`. */
+/** Sends the reads and changes of a console user until `isOver` returns true. */
 async function beUser(client: Client, chance: () => number, isOver: () => boolean): Promise<void> {
   const fine = [200, 201, 202, 204]
   while (!isOver()) {
@@ -93,7 +93,7 @@ async function beUser(client: Client, chance: () => number, isOver: () => boolea
     else if (draw < 0.7) await client.call('GET', `${at}?project=soak`, fine)
     else if (draw < 0.8) await client.call('GET', '/v1/disks?project=soak&limit=50', fine)
     else if (draw < 0.9) await client.call('POST', `${at}/reboot?project=soak`, [...fine, 400])
-    // An instance that is stopping or starting refuses the opposite.
+    // A stopping instance cannot be started, and a starting instance cannot be stopped.
     else await client.call('POST', `${at}/${draw < 0.95 ? 'stop' : 'start'}?project=soak`, [...fine, 400])
   }
 }
@@ -121,7 +121,7 @@ async function read(
   }
 }
 
-/** Returns the ms from sending a change to its arrival at a reader of live updates. */
+/** Returns the ms from sending a change until a reader of the live updates receives it. */
 async function lag(client: Client, listener: Listener | undefined): Promise<number> {
   if (listener === undefined) return 0
   const before = listener.heard.length

@@ -8,7 +8,7 @@ import { openBrowser } from '../e2e/browser.ts'
 
 type Report = (cells: readonly string[]) => void
 
-/** Interfaces in the VPC. */
+/** Number of interfaces in the VPC. */
 const count = Number(process.env['BENCH_INTERFACES'] ?? 500)
 /** Number of draws; the median is reported. */
 const rounds = 9
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** Measures within the page: from the next click until an element exists and its frame has been painted. */
+/** Measures within the page the time from the next click until an element exists and its frame has been painted. */
 async function pressAndWait(page: Page, selector: string, press: () => Promise<void>): Promise<number> {
   await page.evaluate((wanted) => {
     window.untilDrawn = new Promise((resolve) => {
@@ -32,7 +32,7 @@ async function pressAndWait(page: Page, selector: string, press: () => Promise<v
           const painted = new MessageChannel()
           painted.port1.addEventListener('message', () => resolve(performance.now() - pressed))
           painted.port1.start()
-          // A task posted in a frame runs after its painting.
+          // A task posted in a frame runs after that frame was painted.
           requestAnimationFrame(() => painted.port2.postMessage(null))
         })
         observer.observe(document.body, { subtree: true, childList: true, attributes: true })
@@ -46,7 +46,9 @@ async function pressAndWait(page: Page, selector: string, press: () => Promise<v
 
 const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
 
-/** Adds many instances to the subnet of the response: three name patterns, some of them failed or stopped. */
+/**
+ * Adds many instances to the first subnet of a response, with three name patterns, and some of them failed or stopped.
+ */
 function crowded(topology: Topology): Topology {
   const [subnet] = topology.subnets
   if (subnet === undefined) throw new Error('the VPC has no subnet')
@@ -72,7 +74,9 @@ function crowded(topology: Topology): Topology {
   }
 }
 
-/** Measures the diagram of a VPC from a click until it is painted: with groups, and with one of them expanded. */
+/**
+ * Measures the diagram of a VPC from the click until the diagram is painted: with groups, and with one group expanded.
+ */
 export async function measureTopology(report: Report): Promise<void> {
   const data = mkdtempSync(path.join(tmpdir(), 'portico-topology-'))
   chmodSync(data, 0o755)
@@ -107,7 +111,7 @@ export async function measureTopology(report: Report): Promise<void> {
       const diagram = page.getByText('Diagram', { exact: true })
       drawn.push(await pressAndWait(page, '[data-key^="group:"]', () => diagram.click()))
       opened.push(await pressAndWait(page, '[data-key^="interface:"]', () => group.click()))
-      // The address contains what is expanded.
+      // Closes the group again, since the page's address contains the expanded groups.
       await group.click()
     }
     report([

@@ -1,11 +1,15 @@
 import type pg from 'pg'
 
-/** Number of disks and of images, each filling a response of a thousand rows, which must not affect the form. */
+/**
+ * Number of disks and number of images; each list fills a response of a thousand rows, which must not slow the form
+ * down.
+ */
 const many = 1200
 
 /**
- * Inserts detached disks and images into a project, images into its silo, and VPCs, directly, since the API would take
- * minutes. Triggers are off, so that the change log does not grow; nothing is stored for them.
+ * Inserts detached disks and images into a project, images into the project's silo, and VPCs. Inserts them directly,
+ * since the API would take minutes. Triggers are off, so that the change log does not grow. No data is stored for the
+ * disks and images.
  */
 export async function seedPickers(client: pg.Client, projectId: string): Promise<void> {
   await client.query('begin')

@@ -8,11 +8,14 @@ import type { CDPSession, Page } from 'playwright-core'
 import { openBrowser } from '../e2e/browser.ts'
 import { seedPickers } from './typing-seed.ts'
 
-/** Keys pressed in each field. */
+/** Number of keys pressed in each field. */
 const keys = Number(process.env['BENCH_KEYS'] ?? 200)
-/** Keys pressed before the measurement, so that the code is optimized as for a user who types. */
+/** Number of keys pressed before the measurement, so that the code is optimized as for a user who types. */
 const warmUp = 40
-/** ms between keys of a fast typist; no multiple of a frame, so that keys fall anywhere in a frame. */
+/**
+ * ms between keys of a fast typist; not a multiple of a frame's duration, so that keys are pressed at any moment of a
+ * frame
+ */
 const pause = 71
 
 type Report = (cells: readonly string[]) => void
@@ -24,7 +27,7 @@ declare global {
   }
 }
 
-/** Measures keys within the page, to exclude the time of the browser driver. */
+/** Measures key presses within the page, to exclude the time that the browser driver takes. */
 async function timeKeys(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.keyToFrame = []
@@ -40,7 +43,7 @@ async function timeKeys(page: Page): Promise<void> {
       (event) => {
         requestAnimationFrame(() => {
           waiting.push(event.timeStamp)
-          // A task posted in a frame runs after its painting.
+          // A task posted in a frame runs after that frame was painted.
           painted.port2.postMessage(null)
         })
       },
@@ -52,7 +55,7 @@ async function timeKeys(page: Page): Promise<void> {
 const quantile = (sorted: readonly number[], q: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0
 
-/** Returns the seconds of the page's script, and of its layout, styles and painting. */
+/** Returns the seconds that the page spent in scripts, and in all tasks, which include layout, styles and painting. */
 async function busy(cdp: CDPSession): Promise<{ script: number; task: number }> {
   const { metrics } = await cdp.send('Performance.getMetrics')
   const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
@@ -66,7 +69,7 @@ async function press(page: Page, text: string, count: number): Promise<void> {
   }
 }
 
-/** Types into the focused field: a text, or, if it is empty, digits that are typed and deleted. */
+/** Types a text into the focused field; if the text is empty, types digits and deletes them. */
 async function typeInto(page: Page, cdp: CDPSession, text: string): Promise<readonly string[]> {
   await press(page, text, warmUp)
   await page.evaluate(() => (window.keyToFrame = []))
@@ -81,7 +84,9 @@ async function typeInto(page: Page, cdp: CDPSession, text: string): Promise<read
   ]
 }
 
-/** Returns an API request in readable form: without host, with its parameters. */
+/**
+ * Returns an API request as a readable text, without host and with its parameters; null if it is not an API request.
+ */
 function apiRequest(url: string): string | null {
   const { pathname, searchParams } = new URL(url)
   if (!/^\/(v1|portico\/v1)\//.test(pathname) || pathname.endsWith('/stream')) return null
@@ -89,7 +94,7 @@ function apiRequest(url: string): string | null {
   return `${pathname}${searchParams.has('project') ? ' of the project' : ''}${limit === null ? '' : ` limit ${limit}`}`
 }
 
-/** Reports the requests when each picker of the form opens. */
+/** Opens each picker of the form and reports the requests that are sent then. */
 async function openPickers(page: Page, requested: string[], report: Report): Promise<void> {
   const since = async (what: string, act: () => Promise<void>) => {
     const before = requested.length
@@ -111,7 +116,7 @@ async function openPickers(page: Page, requested: string[], report: Report): Pro
 
 /**
  * Measures typing in the instance form of a project with very many images and disks, at full speed and four times
- * slower, and the requests of the form: before a key is pressed, and when its pickers open.
+ * slower. Also reports the requests of the form: before a key is pressed, and when its pickers open.
  */
 export async function measureTyping(report: Report): Promise<void> {
   const data = mkdtempSync(path.join(tmpdir(), 'portico-typing-'))

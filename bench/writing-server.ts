@@ -6,8 +6,9 @@ import { takeSamplingLease } from '@portico/control-plane/metrics/samples/sampli
 import { sampledMachines } from './sampled-machines.ts'
 
 /**
- * A server that stores samples of additional sources, generated in its own process: excludes the cost of sampling,
- * includes that of storing. Takes the server's arguments; see bench/writing.ts.
+ * Starts a server that stores samples of additional sources, which are generated in the same process. The measurement
+ * therefore excludes the cost of taking samples, and includes that of storing them. Takes the server's arguments; see
+ * bench/writing.ts.
  */
 const main = new URL('../packages/server/main.ts', import.meta.url)
 await import(main.href)
@@ -17,7 +18,7 @@ const sources = Number(process.env['BENCH_SOURCES'])
 const interval = 5000
 
 const db = openPool((await startPostgres(data)).url)
-// No other server may take the slot.
+// Holds the sampling lease, so that no other server takes the samples.
 await takeSamplingLease(
   db,
   '00000000-0000-4000-8000-000000000001',

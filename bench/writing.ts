@@ -20,9 +20,9 @@ const sources = perSecond * (interval / 1000)
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 /**
- * Measures the load of an instance list, without samples and beside 2,000 per second that the same server stores: taken
- * every 5 s, written every minute, and compacted for a quarter of an hour within the measured time, ten times as often
- * as usual. `BENCH_SAMPLES` and `BENCH_SECONDS` change that.
+ * Measures the response times of an instance list: without samples, and while the same server stores 2,000 samples per
+ * second. The samples are taken every 5 s, written every minute, and compacted for a quarter of an hour within the
+ * measured time, ten times as often as usual. `BENCH_SAMPLES` and `BENCH_SECONDS` change the numbers.
  */
 export async function measureWriting(report: (cells: readonly string[]) => void): Promise<void> {
   const p99: number[] = []
@@ -63,7 +63,7 @@ export async function measureWriting(report: (cells: readonly string[]) => void)
   report(['… p99 of one to the other', (beside / without).toFixed(2), ''])
 }
 
-/** Creates the sources and their last quarter of an hour as recent samples, ready to be compacted. */
+/** Creates the sources and the recent samples of their last quarter of an hour, ready to be compacted. */
 async function quarterOf(url: string, count: number): Promise<void> {
   const db = openPool(url)
   try {

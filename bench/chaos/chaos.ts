@@ -16,9 +16,10 @@ const serverCount = 3
 const clientCount = 8
 
 /**
- * Chaos test: three servers work for half an hour while they and their PostgreSQL are killed, stopped, restarted and
- * flooded. Clients record every response; at the end a check of the database, not through the servers, compares the
- * records with the data. `BENCH_MINUTES` shortens it, `BENCH_SEED` changes the random choices.
+ * Runs the chaos test: three servers work for half an hour while they and their PostgreSQL are killed, stopped,
+ * restarted and flooded. Clients record every response. At the end the records are compared with the data in the
+ * database, which is read directly, not through the servers. `BENCH_MINUTES` shortens the test, `BENCH_SEED` changes
+ * the random choices.
  */
 export async function measureChaos(report: (cells: readonly string[]) => void): Promise<void> {
   const random = seededRandom(seed)
@@ -33,7 +34,7 @@ export async function measureChaos(report: (cells: readonly string[]) => void): 
     const promised = new Promised()
     const names = counted('h')
     const over = { yes: false }
-    // Memory is compared with the level after a minute of warm-up.
+    // The memory at the end is compared with the memory after a minute of warm-up.
     const lives = Array.from({ length: clientCount }, () =>
       runLifecycles(client, promised, names, chance, () => over.yes),
     )
@@ -81,7 +82,7 @@ function* counted(prefix: string): Iterator<string> {
   for (let n = 1; ; n++) yield `${prefix}${n}`
 }
 
-/** Injects one fault after another, with short pauses. @returns the number of each fault */
+/** Injects one fault after another, with short pauses. @returns how often each fault was injected */
 async function injectFaults(
   site: Site,
   troubles: readonly WeightedFault[],
@@ -101,7 +102,7 @@ async function injectFaults(
 interface Found {
   readonly lost: readonly string[]
   readonly broken: readonly string[]
-  /** changes that the listener did not receive exactly once, in order */
+  /** number of changes that the listener did not receive exactly once and in order */
   readonly unheard: number
 }
 
@@ -115,7 +116,7 @@ async function check(
   await client.connect()
   try {
     const broken = (await unsettled(client)).map((what) => `${what} does not come to an end`)
-    // The last events may still be in flight.
+    // The last events may still be on the way.
     await after(2000)
     listener.stop()
     await listening
@@ -138,7 +139,10 @@ async function check(
   }
 }
 
-/** Compares the received events with the log: instances and disks, which the reader may see completely. */
+/**
+ * Compares the received events with the change log. Considers changes of instances and disks only, all of which the
+ * listener's user may see.
+ */
 async function unheard(client: pg.Client, { heard, resets }: Listener): Promise<number> {
   const [first = 0] = heard
   const { rows } = await client.query<{ position: string }>(

@@ -1,7 +1,7 @@
 import type { Site } from './site.ts'
 import type { Tally } from './tally.ts'
 
-/** Request timeout in ms; longer than any valid request takes. */
+/** Request timeout in ms, longer than any successful request takes. */
 const patience = 60_000
 
 export interface Answer {
@@ -9,7 +9,7 @@ export interface Answer {
   readonly body: { readonly id?: string; readonly run_state?: string; readonly message?: string }
 }
 
-/** A user with a session who calls any of the servers and records the results. */
+/** A signed-in user who sends requests to the servers and records the results. */
 export class Client {
   readonly #site: Site
   readonly #tally: Tally
@@ -22,8 +22,8 @@ export class Client {
   }
 
   /**
-   * Calls one of the servers. Returns null without a response or with 503, when it is unknown whether the request was
-   * executed. @param fine accepted statuses; any other refusal is recorded as wrong
+   * Sends a request to one of the servers. Returns null if there is no response or status 503; it is then unknown
+   * whether the request was executed. @param fine accepted statuses; any other refusal is recorded as wrong
    */
   async call(method: string, path: string, fine: readonly number[], body?: object): Promise<Answer | null> {
     const { url } = this.#site.servers[Math.floor(this.#chance() * this.#site.servers.length)] ?? { url: '' }
@@ -43,7 +43,7 @@ export class Client {
       }
       const ms = performance.now() - began
       if (answer.status === 503) {
-        // A request that began in calm may have met a fault while it waited.
+        // A fault may have begun while the request waited, even if the request began without one.
         this.#tally.unavailable(calm && this.#site.isCalm(), `${method} ${path}: ${text}`)
         return null
       }

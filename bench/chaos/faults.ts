@@ -18,7 +18,9 @@ const killServer: Fault = async (site, chance) => {
   await site.replace(index)
 }
 
-/** Sometimes longer than a lease: others take over, and then the server returns. */
+/**
+ * Pauses a server, sometimes for longer than its leases last: other servers then take over before the server returns.
+ */
 const pauseServer: Fault = async (site, chance) => {
   const server = site.servers[pick(site, chance)]
   server?.process.kill('SIGSTOP')
@@ -41,7 +43,7 @@ const killConnections: Fault = async (site, chance) => {
   for (const pid of backends(site)) if (chance() < 0.5) process.kill(pid, 'SIGTERM')
 }
 
-/** One backend is killed: PostgreSQL ends all others and recovers. */
+/** Kills one backend of PostgreSQL, which then ends all other backends and recovers. */
 const crashPostgres: Fault = async (site) => {
   const [pid] = backends(site)
   if (pid !== undefined) process.kill(pid, 'SIGKILL')
@@ -54,7 +56,7 @@ const restartPostgres: Fault = async (site, chance) => {
   await site.postgres.restart()
 }
 
-/** Wrong passwords from many addresses. Linux: all of 127.0.0.0/8 is local. */
+/** Signs in with wrong passwords from many addresses. On Linux, all of 127.0.0.0/8 is local. */
 const flood: Fault = async (site, chance) => {
   const until = performance.now() + 8000
   const net = Math.floor(chance() * 250)
@@ -88,7 +90,7 @@ function attack(url: string, from: string): Promise<void> {
   })
 }
 
-/** Malicious requests, and connections that are closed early. */
+/** Sends malicious requests, and closes connections early. */
 const malicious: Fault = async (site, chance) => {
   const { url } = site.servers[pick(site, chance)] ?? { url: '' }
   const malformed = [
@@ -124,7 +126,7 @@ function breakOff(
 
 export interface WeightedFault {
   readonly name: string
-  /** relative frequency */
+  /** frequency relative to that of other faults */
   readonly weight: number
   readonly run: Fault
 }
@@ -142,7 +144,7 @@ export function faultsOf(fuzzing: Fuzzing): readonly WeightedFault[] {
   ]
 }
 
-/** Faults that the processes of the servers survive, so that their memory can be followed over an hour. */
+/** Faults that the server processes survive, so that their memory can be measured for an hour. */
 export const survivableFaults: readonly WeightedFault[] = [
   { name: 'servers stopped for a while', weight: 2, run: pauseServer },
   { name: 'connections to PostgreSQL killed', weight: 2, run: killConnections },

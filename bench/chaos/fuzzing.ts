@@ -6,16 +6,16 @@ import { createResources, sendTo } from '@portico/server/testing/fuzz-world.ts'
 import type { Site } from './site.ts'
 import type { Tally } from './tally.ts'
 
-/** Requests per burst, and concurrency. */
+/** Number of requests per burst, and how many clients send them at the same time. */
 const burst = 400
 const senders = 4
 
-/** Operations with which an administrator could affect all other clients. */
+/** Paths of operations with which an administrator could affect all other clients. */
 const groundwork = /^\/v1\/(system|policy|utilization)/
 
-/** Sends each generated request once to any server; its resources are in a project of its own. */
+/** Sends each generated request once, to any of the servers. The requests concern resources in a separate project. */
 export class Fuzzing {
-  /** requests sent and answered */
+  /** number of requests sent and answered */
   answered = 0
   readonly #tally: Tally
   readonly #scene: Scene
@@ -53,7 +53,7 @@ export class Fuzzing {
       return
     }
     this.answered++
-    // Overload is allowed here: bursts run beside all other load.
+    // Status 503 is allowed here: bursts add to all other load, so servers may be overloaded.
     const wrong = arrived.status === 503 ? null : responseProblem(request, arrived)
     if (wrong !== null) this.#tally.fuzzed(`${describe(request)}: ${wrong}`)
   }

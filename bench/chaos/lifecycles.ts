@@ -3,13 +3,13 @@ import type { Client } from './client.ts'
 
 const GIB = 1024 ** 3
 
-/** Promised results, recorded when a response arrives. Nobody else changes these names. */
+/** Results that a response has promised. No other client uses these names. */
 export class Promised {
-  /** created, and not requested to be deleted since: must exist */
+  /** names of created resources whose deletion was not requested: must exist */
   readonly existing = new Set<string>()
-  /** deleted: must not exist */
+  /** names of deleted resources: must not exist */
   readonly missing = new Set<string>()
-  /** requested without a response: either is right */
+  /** names whose last request got no response: may or may not exist */
   readonly unknown = new Set<string>()
 
   recordCreated(what: string): void {
@@ -28,7 +28,7 @@ export class Promised {
   }
 }
 
-/** Repeats: creates an instance with its disk, stops it, and deletes both, or leaves them. */
+/** Repeats these steps: creates an instance with a disk, stops the instance, and usually deletes both. */
 export async function runLifecycles(
   client: Client,
   promised: Promised,
@@ -42,7 +42,7 @@ export async function runLifecycles(
     const shown = await client.call('GET', `/v1/instances/${name}?project=chaos`, [200])
     if (shown !== null && shown.body.id === undefined) continue
     await client.call('GET', `/v1/disks?project=chaos&limit=25&sort=-time_created`, [200])
-    // The few that remain must fit into the project's subnet for the whole duration.
+    // The few instances that remain must fit into the project's subnet for the whole test.
     if (chance() < 0.99) await end(client, promised, name, isOver)
   }
 }
@@ -65,7 +65,10 @@ async function create(client: Client, promised: Promised, name: string, start: b
   return true
 }
 
-/** Stops, waits, deletes. A refusal because of the current state is no error; the request is repeated. */
+/**
+ * Stops an instance, waits, and deletes it with its disk. A refusal because of the current state is not an error; the
+ * request is then repeated.
+ */
 async function end(client: Client, promised: Promised, name: string, isOver: () => boolean): Promise<void> {
   for (let tries = 0; tries < 200 && !isOver(); tries++) {
     const stopped = await client.call('POST', `/v1/instances/${name}/stop?project=chaos`, [202, 400])
@@ -89,7 +92,7 @@ async function remove(
   if (!promised.existing.has(what)) return
   promised.recordRequest(what)
   for (let tries = 0; tries < 100 && !isOver(); tries++) {
-    // 404: an earlier request without a response did it.
+    // Status 404 is accepted if an earlier request got no response, since that request may have deleted the resource.
     const fine = tries === 0 ? [204, 400] : [204, 400, 404]
     const answer = await client.call('DELETE', `/v1/${kind}s/${name}?project=chaos`, fine)
     if (answer?.status === 204 || answer?.status === 404) {

@@ -5,9 +5,11 @@ import type { Site } from './site.ts'
 export class Listener {
   readonly #site: Site
   readonly #chance: () => number
-  /** received positions in order, including those of changes visible only to fleet and silo admins */
+  /**
+   * positions of received events in order, including events of changes that only fleet admins and silo admins may see
+   */
   readonly heard: number[] = []
-  /** number of resets */
+  /** number of resets received */
   resets = 0
   #position: string | null = null
   #over = false
@@ -24,7 +26,7 @@ export class Listener {
       try {
         await this.#follow()
       } catch {
-        // Disconnected or refused: reconnect and resume.
+        // The connection was closed or refused, so the listener reconnects and resumes.
       }
       await after(100)
     }

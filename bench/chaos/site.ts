@@ -5,7 +5,7 @@ import path from 'node:path'
 import { type ManagedPostgres, startPostgres } from '@portico/adapters/postgres/managed.ts'
 import { logIn, type RunningServer, startServer } from '@portico/server/testing/server-process.ts'
 
-/** ms after a fault in which servers may still be recovering */
+/** Duration in ms after a fault in which servers may still be recovering. */
 const recoveryTime = 3000
 
 /** Three servers with one database, all of which may fail. */
@@ -15,13 +15,13 @@ export interface Site {
   /** folder of PostgreSQL's data */
   readonly data: string
   cookie: string
-  /** Whether no fault is active or has just ended. */
+  /** Whether no fault is active and none has just ended. */
   isCalm(): boolean
-  /** Runs a fault, and records when it ended. */
+  /** Runs a fault, and records the time at which the fault ended. */
   withFault<T>(work: () => Promise<T>): Promise<T>
-  /** Replaces a killed server by a new one. */
+  /** Replaces a killed server by a new server. */
   replace(index: number): Promise<void>
-  /** memory of all servers in MB */
+  /** Returns the memory of all servers in MB. */
   memory(): number
   close(): Promise<void>
 }
@@ -62,7 +62,7 @@ export async function openSite(count: number): Promise<Site> {
   }
 }
 
-/** MB */
+/** Returns the resident memory of a process in MB. */
 function resident({ pid }: ChildProcess): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024

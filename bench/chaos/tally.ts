@@ -1,34 +1,34 @@
-/** Number of logged complaints of each kind. */
+/** Maximum number of logged complaints of each kind. */
 const shown = 5
 
-/** Counts of all results. */
+/** Counts the results of all requests. */
 export class Tally {
   done = 0
   brokenAnswers = 0
   wrongAnswers = 0
   unavailableInTrouble = 0
-  /** 503 or no response without a fault */
+  /** number of requests with status 503 or without a response while there was no fault */
   unavailableInCalm = 0
-  /** generated requests with invalid responses */
+  /** number of generated requests with invalid responses */
   fuzzFailures = 0
   readonly complaints = new Map<string, string[]>()
   readonly #calm: number[] = []
   readonly #all: number[] = []
 
-  /** Records a response other than 503 after `ms`. */
+  /** Records a response with a status other than 503, which took `ms`. */
   answered(ms: number, calm: boolean): void {
     this.done++
     this.#all.push(ms)
     if (calm) this.#calm.push(ms)
   }
 
-  /** Records a 5xx other than 503. */
+  /** Records a response with a 5xx status other than 503. */
   broken(what: string): void {
     this.brokenAnswers++
     this.#complain('5xx', what)
   }
 
-  /** Records an unexpected refusal. */
+  /** Records a refusal that was not expected. */
   wrong(what: string): void {
     this.wrongAnswers++
     this.#complain('refused wrongly', what)
@@ -50,7 +50,7 @@ export class Tally {
     this.#away(calm)
   }
 
-  /** Returns a percentile in ms; `calm` excludes the time of faults */
+  /** Returns a percentile of the response times in ms; `calm` excludes the times of faults. */
   percentile(share: number, which: 'calm' | 'all'): number {
     const times = (which === 'calm' ? this.#calm : this.#all).toSorted((a, b) => a - b)
     return Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0)

@@ -1,16 +1,16 @@
 import { Agent, request } from 'node:http'
 
-/** A response to a request of the measurement. */
+/** A response to a request of a measurement. */
 export interface TimedResponse {
   readonly status: number
-  /** ms from sending to the complete response */
+  /** ms from sending the request until the response was complete */
   readonly took: number
   readonly body: string
 }
 
 /**
- * Returns a function that sends requests to one server of this machine over persistent connections. @throws for any
- * other host
+ * Returns a function that sends requests to a server of this machine over persistent connections. @throws if the server
+ * is on another host
  */
 export function poster(base: string, cookie: string, connections: number) {
   const { hostname, port } = new URL(base)
@@ -37,7 +37,10 @@ export function poster(base: string, cookie: string, connections: number) {
 
 export type Post = ReturnType<typeof poster>
 
-/** Lets `clients` send requests one after another until `next` returns none. @returns all responses */
+/**
+ * Sends requests from `clients` clients until `next` returns none; each client sends one request after another.
+ * @returns all responses
+ */
 export async function sendAll(
   clients: number,
   next: (client: number) => (() => Promise<TimedResponse>) | null,
@@ -50,13 +53,13 @@ export async function sendAll(
   return answers
 }
 
-/** Returns the percentile of response times in ms. */
+/** Returns a percentile of the response times in ms. */
 export function percentile(answers: readonly TimedResponse[], share: number): number {
   const sorted = answers.map(({ took }) => took).sort((a, b) => a - b)
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
 }
 
-/** Returns the number of responses by status, as `200: 12, 503: 1`. */
+/** Returns the number of responses by status as a text, such as `200: 12, 503: 1`. */
 export function statuses(answers: readonly TimedResponse[]): string {
   const counts = new Map<number, number>()
   for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1)
@@ -65,7 +68,7 @@ export function statuses(answers: readonly TimedResponse[]): string {
 
 const GiB = 1024 ** 3
 
-/** Returns the body that creates a started instance of one vCPU with a boot disk. */
+/** Returns the body of a request that creates a started instance with one vCPU and a boot disk. */
 export function newInstance(name: string) {
   const source = { type: 'blank', block_size: 512 }
   return {

@@ -3,16 +3,16 @@ import path from 'node:path'
 import type { RunningServer } from '@portico/server/testing/server-process.ts'
 import type pg from 'pg'
 
-/** Counters since the start; measurements use the difference of two readings. */
+/** Counters since the start of the servers and of PostgreSQL; a measurement uses the difference of two readings. */
 export interface Figures {
   readonly commits: number
   readonly rollbacks: number
-  /** seconds of CPU time */
+  /** CPU time in seconds */
   readonly server: number
   readonly postgres: number
 }
 
-/** Reads the counters. @param data the folder of PostgreSQL's data */
+/** Reads the counters. @param data folder of PostgreSQL's data */
 export async function figures(
   database: pg.Client,
   servers: readonly RunningServer[],
@@ -34,13 +34,13 @@ export async function figures(
   }
 }
 
-/** Ticks per second on every Linux. */
+/** Number of clock ticks per second, the same on every Linux. */
 const perSecond = 100
 
-/** Returns the CPU time of a process and of its ended children in seconds. */
+/** Returns the CPU time of a process, and that of its ended children, in seconds. */
 function processorTime(pid: number): { own: number; ended: number; parent: number } {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The second field is the name in parentheses, and may contain any character.
+  // The second field is the process name in parentheses, which may contain any character.
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
@@ -61,7 +61,7 @@ function childrenOf(parent: number): number {
       try {
         return processorTime(Number(name))
       } catch {
-        // It ended between two readings.
+        // The process ended between the two readings.
         return { own: 0, ended: 0, parent: 0 }
       }
     })

@@ -1,7 +1,7 @@
 import { brokenInvariants } from '@portico/server/testing/invariants.ts'
 import type pg from 'pg'
 
-/** Invariants that must hold after any race; each query returns the rows that violate it. */
+/** Invariants that must hold after any race. Each query returns the rows that violate its invariant. */
 const rules: Readonly<Record<string, string>> = {
   'quotas are kept': `
     select p.* from provisioned p join silo_quota q on q.silo_id = p.collection_id
@@ -17,7 +17,7 @@ const rules: Readonly<Record<string, string>> = {
       or (i.boot_disk_id is not null and not exists (select from disk d where d.id = i.boot_disk_id and d.instance_id = i.id and d.slot = 0))`,
 }
 
-/** Returns the violated invariants of a quiet database as texts; empty if there are none. */
+/** Returns the violated invariants as texts; empty if there are none. No operation may be in progress. */
 export async function violatedInvariants(client: pg.Client): Promise<string[]> {
   const wrong = await brokenInvariants(client)
   for (const [rule, query] of Object.entries(rules)) {

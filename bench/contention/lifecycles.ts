@@ -5,10 +5,10 @@ import { startPostgres } from '@portico/adapters/postgres/managed.ts'
 import { logIn, type RunningServer, startServer } from '@portico/server/testing/server-process.ts'
 import { type TimedResponse, newInstance, percentile, poster, statuses } from './clients.ts'
 
-/** Seconds for which clients repeat their cycles. */
+/** Number of seconds for which clients repeat their cycles. */
 const seconds = Number(process.env['BENCH_CYCLE_SECONDS'] ?? 20)
 
-/** Ms between reads of an instance while a client waits for a state. */
+/** Ms between two reads of an instance while a client waits for a state. */
 const readInterval = 200
 
 interface Round {
@@ -18,8 +18,9 @@ interface Round {
 }
 
 /**
- * Measures cycles of clients in one project that create, stop, start, stop and delete an instance with its disk: cycles
- * per second, and latency and status of every write. The load stays on loopback and ends by itself.
+ * Measures cycles of clients in one project. In a cycle, a client creates an instance with a disk, stops, starts and
+ * stops the instance, and deletes instance and disk. Reports cycles per second, and latency and statuses of every kind
+ * of write. The requests stay on this machine and end by themselves.
  */
 export async function measureLifecycles({ servers: count, clients, tell: report }: Round): Promise<void> {
   const data = mkdtempSync(path.join(tmpdir(), 'lifecycles-bench-'))

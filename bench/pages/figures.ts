@@ -1,4 +1,4 @@
-/** Returns the middle value; of an even number the lower of the two. */
+/** Returns the middle value; of an even number of values, the lower of the two in the middle. */
 export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0
 }

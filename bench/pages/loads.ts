@@ -1,34 +1,34 @@
 import type { Browser } from 'playwright-core'
 import { applyProfile, type Profile } from './profiles.ts'
 
-/** A page, with the element that shows that its first content is visible. */
+/** A page to measure, with an element that shows when the page's first content is visible. */
 export interface MeasuredPage {
   readonly name: string
   readonly path: string
-  /** selector of the main content */
+  /** selector of the page's main content */
   readonly ready: string
   readonly isOpen?: true
 }
 
-/** The costs of one way of opening a page; times in ms since the address was entered. */
+/** Costs of opening a page once. Times are in ms since the address was entered. */
 export interface Load {
   readonly firstPaint: number
   readonly content: number
-  /** first frame in which the content responds to a click */
+  /** time of the first frame in which the content responds to a click */
   readonly usable: number
   readonly bytes: number
-  /** compressed bytes of scripts, and their number of files */
+  /** compressed size of scripts in bytes, and number of script files */
   readonly script: number
   readonly scripts: number
-  /** number of API requests begun before and after the content was visible */
+  /** number of API requests begun before, and after, the content was visible */
   readonly before: number
   readonly after: number
   readonly shift: number
-  /** ms of tasks beyond their first 50 ms */
+  /** total ms by which tasks took longer than 50 ms */
   readonly blocked: number
 }
 
-/** ms after the content in which late requests and layout shifts count as the page's own */
+/** ms after the content was visible, during which requests and layout shifts still count for the page */
 const settling = 1200
 
 interface Noted {
@@ -45,7 +45,7 @@ declare global {
   }
 }
 
-/** Runs in the page before its own scripts. */
+/** Records the load in the page; runs before the page's own scripts. */
 function noteLoad({ ready, wait }: { ready: string; wait: number }): void {
   let shift = 0
   let blocked = 0
@@ -58,14 +58,14 @@ function noteLoad({ ready, wait }: { ready: string; wait: number }): void {
     const look = () => {
       const element = document.querySelector(ready)
       if (element !== null) content ??= performance.now()
-      // React has attached its handlers, and no disabled copy of the page is in front.
+      // Whether React has attached its handlers, and no disabled copy of the page covers the page.
       const isBound = Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps'))
       if (content === null || !isBound || element?.matches('fieldset:disabled *') === true)
         return requestAnimationFrame(look)
       const found = { content, usable: performance.now() }
       return setTimeout(() => {
         const firstPaint = performance.getEntriesByName('first-paint')[0]?.startTime ?? 0
-        // Content that exists before the first paint becomes visible with it.
+        // Content that exists before the first paint becomes visible at the first paint.
         const seen = Math.max(found.content, firstPaint)
         resolve({ ...found, content: seen, firstPaint, shift, blocked })
       }, wait)
@@ -74,7 +74,7 @@ function noteLoad({ ready, wait }: { ready: string; wait: number }): void {
   })
 }
 
-/** Opens a page with a profile, in a browser that only has the session cookie. */
+/** Opens a page with a profile, in a browser that has nothing but the session cookie. */
 export async function measureLoad(
   browser: Browser,
   site: { url: string; cookie: string },

@@ -1,25 +1,25 @@
 import type { Browser, CDPSession, Page, Request } from 'playwright-core'
 import { median } from './figures.ts'
 
-/** The costs of going from one page to another; times in ms. */
+/** Costs of going from one page to another. Times are in ms. */
 export interface Move {
   readonly name: string
-  /** click to paint */
+  /** ms from click to paint */
   readonly first: number
   readonly repeated: number
-  /** main-thread work of a repeated move */
+  /** main-thread work of a repeated page change in ms */
   readonly work: number
-  /** number of API requests of the first move, including hovering, and of a repeated one */
+  /** number of API requests of the first page change, including those when hovering, and of a repeated page change */
   readonly firstRequests: number
   readonly repeatedRequests: number
 }
 
 interface Step {
   readonly name: string
-  /** link to click, and selector of the next page's content */
+  /** selector of the link to click, and selector of the next page's content */
   readonly link: string
   readonly ready: string
-  /** the way back */
+  /** the same for the way back */
   readonly back: { readonly link: string; readonly ready: string }
 }
 
@@ -29,7 +29,7 @@ declare global {
   }
 }
 
-/** Measures the next page change within the page, to exclude the time of the browser driver. */
+/** Measures the next page change within the page, to exclude the time that the browser driver takes. */
 async function watch(page: Page, ready: string): Promise<void> {
   await page.evaluate((selector) => {
     window.untilShown = new Promise((resolve) => {
@@ -52,7 +52,7 @@ async function watch(page: Page, ready: string): Promise<void> {
   }, ready)
 }
 
-/** Whether a request loads data. The event stream is open all the time. */
+/** Whether a request loads data. Excludes the event stream, which is open all the time. */
 function asks(request: Request): boolean {
   return request.resourceType() === 'fetch' && !request.url().includes('/stream')
 }
@@ -77,7 +77,7 @@ async function go(
   const target = page.locator(link).first()
   await watch(page, ready)
   const workBefore = await taskTime(session)
-  // Clicked immediately, so that hovering prefetches nothing.
+  // Clicks immediately after hovering, so that nothing is prefetched.
   await target.hover()
   await page.mouse.down()
   await page.mouse.up()
@@ -131,7 +131,7 @@ export async function measureMoves(
   return moves
 }
 
-/** Counts API requests when the pointer passes over ten rows. */
+/** Counts the API requests that are sent while the pointer passes over ten rows. */
 export async function measureHover(
   browser: Browser,
   site: { url: string; cookie: string },

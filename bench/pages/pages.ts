@@ -62,8 +62,8 @@ interface Site {
 }
 
 /**
- * Measures opening and changing pages of this console, and, if the folder of another checkout is given as the second
- * argument, of that one in the same run.
+ * Measures opening and changing pages of this console. If the second argument is the folder of another checkout, also
+ * measures the console of that checkout in the same run.
  */
 export async function measurePages(report: (cells: readonly string[]) => void): Promise<void> {
   const other = process.argv[3]
@@ -81,7 +81,7 @@ export async function measurePages(report: (cells: readonly string[]) => void): 
       for (const profile of profiles) {
         const loads = new Map<string, Load[]>(sites.map(({ label }) => [label, []]))
         for (let round = 0; round < rounds; round++) {
-          // Alternating, so that other load on the machine affects both.
+          // The consoles take turns, so that other load on the machine affects both.
           for (const site of sites)
             loads.get(site.label)?.push(await measureLoad(browser, site, page, profile))
         }
@@ -114,7 +114,7 @@ export async function measurePages(report: (cells: readonly string[]) => void): 
   }
 }
 
-/** Starts a server of a checkout with its own database and the same content. */
+/** Starts the server of a checkout, with a separate database and the same content. */
 async function openSite(label: string, checkout: string, stops: (() => Promise<unknown>)[]): Promise<Site> {
   const data = mkdtempSync(path.join(tmpdir(), 'portico-pages-'))
   chmodSync(data, 0o755)
@@ -127,7 +127,7 @@ async function openSite(label: string, checkout: string, stops: (() => Promise<u
   return { label, url: server.url, cookie }
 }
 
-/** Creates a project with instances, and nine without, for the list of projects. */
+/** Creates a project with instances, and nine projects without instances for the list of projects. */
 async function fill(url: string, cookie: string, database: string): Promise<void> {
   const client = new pg.Client({ connectionString: database })
   await client.connect()

@@ -1,20 +1,20 @@
 import type { CDPSession } from 'playwright-core'
 
-/** How a page is opened: whether it is cached, and on which device. */
+/** How a page is opened: whether its files are cached, and on which device. */
 export interface Profile {
   readonly name: string
-  /** The files are in the browser's cache from an earlier visit. */
+  /** whether the files are in the browser's cache from an earlier visit */
   readonly isWarm: boolean
-  /** CPU slowdown factor */
+  /** factor by which the CPU is slowed down */
   readonly cpu: number
-  /** latency in ms and bits per second; null for loopback */
+  /** latency in ms and bits per second of the network; null for loopback */
   readonly line: { readonly latency: number; readonly bits: number } | null
 }
 
 export const profiles: readonly Profile[] = [
   { name: 'cold', isWarm: false, cpu: 1, line: null },
   { name: 'warm', isWarm: true, cpu: 1, line: null },
-  // A phone with a good connection.
+  // like a phone with a good connection
   { name: 'slow', isWarm: false, cpu: 4, line: { latency: 40, bits: 10_000_000 } },
 ]
 
