@@ -1,14 +1,14 @@
 import type { PasswordHasher } from '@portico/control-plane/kernel/context.ts'
 
 /**
- * PBKDF2 rounds. Few, since the preview's data is lost on reload and its only password is shown on the page; more would
- * only delay the visitor.
+ * Number of PBKDF2 rounds. Few, since the preview's data is lost on reload and its only password is shown on the page;
+ * more rounds would only delay the visitor.
  */
 const rounds = 10_000
 
 const bits = 256
 
-/** Hashes passwords with WebCrypto, which every browser has, as PHC strings like the server's. */
+/** Hashes passwords with WebCrypto, which every browser has. Makes PHC strings like the server. */
 export const webPasswords: PasswordHasher = {
   decoy: phcString(new Uint8Array(16), new Uint8Array(bits / 8)),
   async hash(password) {
@@ -40,7 +40,7 @@ async function derive(
   )
 }
 
-/** Compares in constant time. */
+/** Returns whether two byte arrays are equal; takes the same time for any content. */
 function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   let difference = a.length ^ b.length
   for (const [at, byte] of a.entries()) difference |= byte ^ (b[at] ?? 0)

@@ -31,13 +31,15 @@ import { makeFixture, type Fixture } from '@portico/testing/authorization/reques
 import { type Reply, testCloud, type TestCloud } from '@portico/testing/cloud.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** Rules by which the server refuses an action and the console disables it, one per row. */
+/** A rule by which the server refuses an action and the console disables it. */
 interface Rule {
   /** Brings the resource into a state in which the rule applies. */
   readonly given?: () => Promise<unknown>
-  /** The request that the rule refuses. */
+  /** Sends the request that the rule refuses. */
   readonly request: () => Promise<Reply>
-  /** Returns why the console disables the action: the reason of its menu entry or button, and of its bulk action. */
+  /**
+   * Returns why the console disables the action: the reason shown by the menu entry or button, and by the bulk action.
+   */
   readonly console: () => Promise<readonly (string | null | undefined)[]>
 }
 
@@ -52,7 +54,7 @@ afterAll(() => cloud.close())
 const inProject = '?project=matrix'
 const instance = '/v1/instances/box'
 
-/** Returns the response of the typed client, which the console reads. */
+/** Returns the response of the console's typed client. */
 async function read<T>(
   call: Promise<{ type: 'success'; data: T } | { type: 'error' | 'client_error' }>,
 ): Promise<T> {
@@ -70,7 +72,7 @@ const reasonIn = (menu: readonly MenuEntry[], label: string): string | null | un
 const bulkReason = <Row>(actions: readonly BulkAction<Row>[], label: string, row: Row) =>
   actions.find((action) => action.label === label)?.whyNot?.(row)
 
-/** Writes to the database what the API cannot write. */
+/** Returns a function that writes to the database what cannot be written with the API. */
 const write = (change: (db: Db) => Promise<unknown>) => () =>
   cloud.controlPlane.asSystem('test set-up', async ({ db }) => void (await change(db)))
 
@@ -126,7 +128,7 @@ const floatingIp = () =>
 const sled = () => read(cloud.admin.api.sledView({ path: { sledId: fixture['sled'] ?? '' } }))
 const sledMenu = async () => sledActions(await sled(), { denied: null, rackSled: undefined, canDrill: false })
 
-/** Returns the reason in the delete preview, which sends a dry run of the request. */
+/** Returns a function for the reason in the delete preview, which sends a dry run of the request. */
 const previewed = (act: WriteRequest) => async () => {
   const { call, args } = act as { call: keyof TestCloud['admin']['api']; args: { query?: object } }
   const method = cloud.admin.api[call] as unknown as (given: object) => Promise<ApiError>
@@ -425,7 +427,7 @@ const rules: Readonly<Record<string, Rule>> = {
       return [reasonIn(setActions(set, null, ['bgp']), 'Delete')]
     },
   },
-  // These change resources that other rows need, so they come last.
+  // These rules change resources that other rules need, so they come last.
   'delete an attached floating IP': {
     given: async () => {
       await setState('stopped')()
@@ -471,7 +473,7 @@ const rules: Readonly<Record<string, Rule>> = {
 }
 
 describe.each(Object.entries(rules))('to %s', (_, rule) => {
-  test('is refused and disabled with the same sentence', async () => {
+  test('is refused and disabled with the same text', async () => {
     await rule.given?.()
     const { status, body, headers } = await rule.request()
     expect(status).toBeGreaterThanOrEqual(400)

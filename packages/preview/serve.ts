@@ -1,4 +1,4 @@
-/** `npm run preview`: builds the preview if necessary, then serves it. */
+/** Builds the preview if necessary, then serves it: `npm run preview`. */
 import { createServer } from 'node:http'
 import { parseArgs } from 'node:util'
 import { builtPreview } from './build/build.ts'

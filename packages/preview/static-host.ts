@@ -10,14 +10,14 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
   '.wasm': 'application/wasm',
-  // Archives that a script unpacks, which must not be sent as a content encoding.
+  // Archives that a script unpacks, so they must not be sent with a content encoding.
   '.gz': 'application/gzip',
 }
 
-/** Paths of the control plane, which the page handles itself; they do not exist on this host. */
+/** Paths of the control plane. The page handles their requests itself; they do not exist on this host. */
 const calls = /^\/(v1|portico|experimental)\//
 
-/** Serves the files of a built preview. Any other path is a page of the console. */
+/** Serves the files of a built preview. Any path without a file is a page of the console. */
 export function staticHost(folder: string): RequestListener {
   return (request, response) => {
     answer(folder, request, response).catch((error: unknown) => {
@@ -53,7 +53,7 @@ async function answer(folder: string, request: IncomingMessage, response: Server
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** Returns the file of a path; null if there is none or it is outside the folder. */
+/** Returns the file at a path; null if there is none or the path leads out of the folder. */
 async function fileAt(folder: string, pathname: string): Promise<string | null> {
   const file = path.join(folder, decode(pathname))
   if (!file.startsWith(folder + path.sep) || path.basename(file).startsWith('.')) return null

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '@portico/control-plane/kernel/context.ts'
 
-/** Resolves when this many statements on this database wait for a lock. Only on a real PostgreSQL. */
+/** Resolves when this many statements on the database wait for a lock. Only for tests on a real PostgreSQL. */
 export async function untilBlocked(db: Db, statements: number): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ blocked: number }>`

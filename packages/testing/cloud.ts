@@ -24,7 +24,7 @@ import { testDatabase, type TestDatabase } from './database.ts'
 import type { ServerLife } from './killable.ts'
 import { createQuotas } from '@portico/control-plane/identity/silos/equip.ts'
 
-/** Fast and reversible; the real hasher is slow by design. */
+/** Stores passwords as they are, which is fast; the real hasher is slow by design. */
 export const testPasswords: PasswordHasher = {
   hash: (password) => Promise.resolve(`plain:${password}`),
   decoy: 'nothing fits this',
@@ -33,15 +33,15 @@ export const testPasswords: PasswordHasher = {
 
 export const adminPassword = 'an admin password'
 
-/** A response. */
+/** A response to a request of a test user. */
 export interface Reply {
   readonly status: number
   readonly headers: Headers
-  /** parsed JSON, or null without a body */
+  /** response body parsed as JSON; null if there is none */
   readonly body: any // oxlint-disable-line typescript/no-explicit-any -- tests look into every shape
 }
 
-/** A user with a session, and requests as that user. */
+/** A user with a session, and functions that send requests as this user. */
 export interface TestUser {
   readonly id: string
   readonly token: string
@@ -49,7 +49,7 @@ export interface TestUser {
   post(path: string, body?: unknown): Promise<Reply>
   put(path: string, body?: unknown): Promise<Reply>
   delete(path: string): Promise<Reply>
-  /** The typed client, as the console uses it. */
+  /** The typed client that the console also uses. */
   readonly api: ReturnType<typeof createClient>
 }
 
@@ -57,17 +57,17 @@ export interface Rights {
   readonly silo?: string
   readonly fleet?: Role
   readonly siloRole?: Role
-  /** role by project id */
+  /** role of the user in each project, by project id */
   readonly projects?: Readonly<Record<string, Role>>
 }
 
-/** A control plane with its own database and a simulated rack, whose time the test controls. */
+/** A control plane with a separate database and a simulated rack, whose time the test controls. */
 export type TestCloud = Awaited<ReturnType<typeof testCloud>>
 
 export interface TestCloudOptions {
   readonly seed?: number
   readonly sleds?: number
-  /** Replaces the fast hasher; gets the clock of the test cloud. */
+  /** Returns the hasher to use instead of the fast hasher; receives the clock of the test cloud. */
   readonly passwords?: (clock: Clock) => PasswordHasher
   readonly imageConverter?: ImageConverter
   readonly downloads?: Downloads
@@ -200,7 +200,7 @@ export async function testCloud({
 
   let users = 0
 
-  /** Creates a user with exactly these rights and a session. */
+  /** Creates a user with a session and exactly these rights. */
   async function user(rights: Rights = {}): Promise<TestUser> {
     const siloId = await siloIdOf(rights.silo ?? firstSilo)
     const id = await controlPlane.asSystem('test set-up', async (ctx) => {
@@ -242,7 +242,7 @@ export async function testCloud({
     return sender(id, await openSession(id, siloId))
   }
 
-  /** Creates another silo with a quota and no content. */
+  /** Creates another silo with a quota and without content. */
   async function silo(name: string): Promise<string> {
     return controlPlane.asSystem('test set-up', async (ctx) => {
       const id = ctx.newId()
@@ -276,12 +276,12 @@ export async function testCloud({
     clock,
     rack,
     errors,
-    /** the log of the server */
+    /** log messages of the server */
     messages,
     controlPlane,
     /**
-     * Starts another server with the same database and its own connection to the same rack.
-     * @param life ends it, for servers that are killed
+     * Starts another server with the same database and a separate connection to the same rack.
+     * @param life ends the server's access to the database, for servers that are killed
      */
     async another(life?: ServerLife) {
       servers += 1
@@ -297,20 +297,20 @@ export async function testCloud({
       return {
         rack: link,
         controlPlane: server,
-        /** the first administrator, with requests to that server */
+        /** the first administrator, whose requests go to this server */
         admin: sender(first.id, adminToken, server),
         settle: () => server.reconciler.settle(),
       }
     },
-    /** The first administrator: fleet admin and silo admin of `main`. */
+    /** The first administrator, who is fleet admin and silo admin of `main`. */
     admin: sender(first.id, adminToken),
     anonymous: sender('', ''),
     user,
     silo,
     send,
-    /** Runs all due background jobs without advancing time. */
+    /** Runs all due background jobs without advancing the time. */
     settle: () => controlPlane.reconciler.settle(),
-    /** Advances time in steps and runs background jobs in between, like a running server. */
+    /** Advances the time in steps, and runs background jobs after each step, like a running server. */
     async pass(seconds: number, step = 0.5): Promise<void> {
       for (let passed = 0; passed < seconds; passed += step) {
         await controlPlane.reconciler.settle()

@@ -11,20 +11,23 @@ import { migrations } from '@portico/control-plane/kernel/database/migrations/in
 
 export interface TestDatabase {
   readonly db: Db
-  /** connections for reservations, if there are several */
+  /** separate connections for reservations; null if the database has one connection only */
   readonly reservationDb: Db | null
   close(): Promise<void>
 }
 
-/** Set by the `pg` test project: a server on which databases can be created and dropped. */
+/** Address of a PostgreSQL server on which databases can be created and dropped. Set by the `pg` test project. */
 const serverUrl = process.env['PORTICO_TEST_POSTGRES']
 
-/** Whether there is real concurrency with serialization failures. PGlite has one connection. */
+/**
+ * Whether the tests run on a real PostgreSQL, with concurrency and serialization failures. PGlite has one connection
+ * only.
+ */
 export const onRealPostgres = serverUrl !== undefined
 
 /**
- * Returns a database for one test, prepared once by `prepare` and then copied: PGlite in memory, or a database on a
- * real PostgreSQL if the environment names one.
+ * Returns a database for one test. The database is prepared once by `prepare` and then copied: PGlite in memory, or a
+ * database on a real PostgreSQL if the environment names one.
  * @param flavour identifies the preparation
  */
 export function testDatabase(flavour: string, prepare: (db: Db) => Promise<void>): Promise<TestDatabase> {
@@ -44,7 +47,7 @@ async function pgliteCopy(key: string, prepare: (db: Db) => Promise<void>): Prom
     const dump = await pglite.dumpDataDir('none')
     const temporary = `${file}.${randomBytes(4).toString('hex')}`
     await writeFile(temporary, Buffer.from(await dump.arrayBuffer()))
-    // The first worker wins: a file that another worker reads is never replaced.
+    // The file of the first worker is kept, since a file that another worker reads must not be replaced.
     await link(temporary, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     })
@@ -57,7 +60,7 @@ async function pgliteCopy(key: string, prepare: (db: Db) => Promise<void>): Prom
 
 const templates = new Map<string, Promise<string>>()
 
-/** Connections that create and drop databases, for all tests of a worker. */
+/** Connections with which a worker creates and drops the databases of all its tests. */
 let forDatabases: Db | undefined
 
 async function postgresCopy(
@@ -72,8 +75,8 @@ async function postgresCopy(
     templates.set(key, template)
   }
   const name = `test_${randomBytes(8).toString('hex')}`
-  // Copies whole files, which takes half the time of the default strategy, which writes every page to the log, and also
-  // copies PostgreSQL's catalog cache.
+  // Copying whole files takes half the time of the default strategy, which writes every page to the log. It also copies
+  // PostgreSQL's catalog cache.
   await sql`create database ${sql.id(name)} template ${sql.id(await template)} strategy file_copy`.execute(
     admin,
   )

@@ -12,7 +12,7 @@ export const paths = {
   ports: '/v1/system/hardware/switch-port',
 } as const
 
-/** Returns a cloud with configurable switches, an address lot, an announce set and a BGP configuration. */
+/** Returns a test cloud with configurable switches, an address lot, an announce set and a BGP configuration. */
 export async function fabricCloud() {
   const cloud = await testCloud({ sleds: 1 })
   const { admin, db } = cloud
@@ -38,7 +38,7 @@ export async function fabricCloud() {
     rack,
     hardware: cloud.rack,
     blockId,
-    /** Creates or replaces settings. */
+    /** Creates or replaces switch port settings. */
     set: (name: string, over: object = {}, how = '') =>
       admin.post(`${paths.settings}${how}`, settingsOf(name, over)),
     apply: (port: string, port_settings: string, how = '', location = 'switch0') =>
@@ -49,7 +49,7 @@ export async function fabricCloud() {
     lldpOf: (port: string) => `${paths.ports}/${port}/lldp/config?rack_id=${rack}&switch_location=switch0`,
     settingsNow: async (name: string) => (await admin.get(`${paths.settings}/${name}`)).body,
     sessions: async () => (await admin.get(`${networking}/bgp-status`)).body,
-    /** Returns the used addresses of the lot. */
+    /** Returns the addresses of the lot that are in use. */
     taken: async (): Promise<readonly string[]> => {
       const rows = await db.selectFrom('address_reservation').select('address').orderBy('address').execute()
       return rows.map(({ address }) => address)
@@ -76,7 +76,7 @@ export const peerOf = (over: object = {}) => ({
   ...over,
 })
 
-/** Returns settings of an uplink: one link, one address, one peer. */
+/** Returns switch port settings of an uplink with one link, one address and one peer. */
 export const settingsOf = (name: string, over: object = {}) => ({
   name,
   description: '',

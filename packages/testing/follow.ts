@@ -1,14 +1,14 @@
 import type { TestCloud } from './cloud.ts'
 
-/** A reader of the live updates. */
+/** A client of the live updates. */
 export interface TestStream {
   readonly status: number
-  /** Returns the stream up to this text, or up to its end (then with `(end)`). */
+  /** Returns the text of the stream up to `text`; if the stream ends before, its whole text and `(end)`. */
   until(text: string): Promise<string>
   close(): Promise<void>
 }
 
-/** Opens the live updates. @param from a position from which to resume */
+/** Opens the live updates. @param from a position to resume from */
 export async function follow(
   cloud: TestCloud,
   credential: { readonly cookie: string } | { readonly authorization: string },

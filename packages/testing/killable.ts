@@ -1,19 +1,19 @@
 import { type KyselyPlugin, type RootOperationNode, TableNode } from 'kysely'
 
-/** The life of a server, as seen by its database. */
+/** The life of a server, ended by its database connection. */
 export interface ServerLife {
-  /** Plugin for the server's database connection. */
+  /** Plugin for the server's database connection, which ends the life. */
   readonly plugin: KyselyPlugin
-  /** Ends its life after this many further writes. */
+  /** Ends the server's life after this many further writes. */
   endAfter(writes: number): void
-  /** Whether it has ended. */
+  /** Whether the server's life has ended. */
   readonly isOver: boolean
 }
 
 /**
- * Simulates killing a server at a certain moment: after a number of writes to some tables its database executes nothing
- * more, so that a transaction in progress is lost, and one that just committed is kept. Its other work continues, as
- * for a server that has lost its database permanently.
+ * Simulates that a server is killed at a certain moment. After a number of writes to certain tables, the server's
+ * database executes no more statements: a transaction in progress is lost, and one that was just committed is kept. The
+ * server's other work continues, like that of a server that has lost its database for good.
  */
 export function killable(tables: readonly string[]): ServerLife {
   let left = Infinity

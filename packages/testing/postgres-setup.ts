@@ -6,14 +6,14 @@ import pg from 'pg'
 import { startPostgres } from '@portico/adapters/postgres/managed.ts'
 
 /**
- * Starts a PostgreSQL for the `pg` test projects in its own folder: the included one, or that of
- * PORTICO_TEST_POSTGRES_PROGRAMS; unless PORTICO_TEST_POSTGRES names a server on which databases can be created and
- * dropped.
+ * Starts a PostgreSQL with a new data folder for the `pg` test projects: the included PostgreSQL, or that of
+ * PORTICO_TEST_POSTGRES_PROGRAMS. Starts none if PORTICO_TEST_POSTGRES names a server on which databases can be created
+ * and dropped.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env['PORTICO_TEST_POSTGRES'] !== undefined) return async () => {}
   const folder = await mkdtemp(path.join(tmpdir(), 'portico-postgres-'))
-  // PostgreSQL may run with another account, which needs access to its folder.
+  // PostgreSQL may run as another account, which needs access to the folder.
   chmodSync(folder, 0o755)
   const postgres = await startPostgres(folder, { programs: process.env['PORTICO_TEST_POSTGRES_PROGRAMS'] })
   await withoutDurability(postgres.url)
@@ -25,7 +25,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
 }
 
-/** The data is only needed for this run, so nothing waits for the disk if it is not in memory. */
+/** Turns off durability. The data are only needed for this test run, so statements need not wait for the disk. */
 async function withoutDurability(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,7 +1,7 @@
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
 import type { Db } from '@portico/control-plane/kernel/context.ts'
 
-/** Returns a database that records every query. */
+/** Returns a database that records every query sent to it. */
 export function recordingDb(db: Db): { readonly db: Db; readonly queries: CompiledQuery[] } {
   const queries: CompiledQuery[] = []
   const noting: KyselyPlugin = {
@@ -15,9 +15,9 @@ export function recordingDb(db: Db): { readonly db: Db; readonly queries: Compil
 }
 
 /**
- * Returns PostgreSQL's plan of a query without some methods.
- * @param without such as `seqscan`
- * @param analyze run the query, and count the rows of each step
+ * Returns PostgreSQL's plan of a query, made without certain methods.
+ * @param without methods that are turned off, such as `seqscan`
+ * @param analyze whether to run the query and count the rows of each step
  */
 export async function planOf(
   db: Db,

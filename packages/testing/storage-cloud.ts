@@ -5,7 +5,7 @@ export { GIB }
 
 export type StorageCloud = Awaited<ReturnType<typeof storageCloud>>
 
-/** Returns a cloud with project `p`, and helpers for storage tests. */
+/** Returns a test cloud with project `p`, and helpers for storage tests. */
 export async function storageCloud(options: TestCloudOptions = {}) {
   const cloud = await testCloud(options)
   const { admin } = cloud
@@ -22,7 +22,7 @@ export async function storageCloud(options: TestCloudOptions = {}) {
     disk: (name: string) => admin.get(`/v1/disks/${name}?project=p`),
     createSnapshot: (name: string, disk: string) =>
       admin.post('/v1/snapshots?project=p', { name, description: '', disk }),
-    /** Creates an image of project `p`; without a project, of the silo. */
+    /** Creates an image of project `p`; if `where` names no project, of the silo. */
     createImage: (name: string, snapshotId: string, where = '?project=p') =>
       admin.post(`/v1/images${where}`, {
         name,
@@ -41,7 +41,7 @@ export async function storageCloud(options: TestCloudOptions = {}) {
         start: false,
         ...more,
       }),
-    /** Sets the silo's storage quota. */
+    /** Sets the silo's storage quota in bytes. */
     async allowStorage(bytes: number): Promise<void> {
       await cloud.db
         .transaction()
@@ -50,7 +50,7 @@ export async function storageCloud(options: TestCloudOptions = {}) {
           await tx.updateTable('silo_quota').set({ storage: bytes }).execute()
         })
     },
-    /** Gives the rack three physical disks of this size, which store three copies of that many bytes. */
+    /** Gives the rack three physical disks of `size` bytes, which store `size` bytes in three copies. */
     async keepThreeDisks(size: number): Promise<void> {
       await cloud.db
         .transaction()
@@ -65,7 +65,7 @@ export async function storageCloud(options: TestCloudOptions = {}) {
             .execute()
         })
     },
-    /** Returns the bytes of storage charged to the project and to the silo. */
+    /** Returns the bytes of storage that are charged to the project and to the silo. */
     async charged(): Promise<{ project: number; silo: number }> {
       const row = await cloud.db
         .selectFrom('provisioned as p')
@@ -75,7 +75,7 @@ export async function storageCloud(options: TestCloudOptions = {}) {
         .executeTakeFirstOrThrow()
       return row
     },
-    /** Returns what has yet to be removed at the hypervisor. */
+    /** Returns kind and id of what is still to be removed from the hypervisor. */
     async remains(): Promise<string[]> {
       const rows = await cloud.db
         .selectFrom('work')

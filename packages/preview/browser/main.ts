@@ -1,6 +1,6 @@
 /**
- * Entry of the preview: the engine, the interception of the console's requests, the strip above the page, and the
- * console. All start at once; the console's first requests wait until they can be intercepted.
+ * Entry of the preview. Starts the engine, the interception of the console's requests, the strip above the page, and
+ * the console. All start at once; the console's first requests wait until they can be intercepted.
  */
 import '@portico/console/ui/language.ts'
 import { systemRandom } from '@portico/domain/ports.ts'
@@ -9,11 +9,11 @@ import { Engine } from './page/engine.ts'
 import { showFailure } from './page/failure.ts'
 import { holdRequests } from './page/hold-requests.ts'
 
-// First, since it takes longest, and costs the page nothing in its own thread.
+// The engine starts first, since it takes longest and does not slow down the page's own thread.
 const engine = new Engine(new Worker(new URL('./engine/main.ts', import.meta.url), { type: 'module' }))
 engine.onFailure(showFailure)
 
-// A server would redirect the sign-in page to that of a silo.
+// A server would redirect the general sign-in page to the sign-in page of a silo.
 if (location.pathname === '/login') {
   history.replaceState(null, '', `/login/${visitor.silo}/local${location.search}`)
 }

@@ -1,9 +1,9 @@
 /**
- * Messages between page and engine. The engine is a worker with the whole control plane; the page sends it every
- * request and every serial console, each with a number.
+ * Messages between page and engine. The engine is a worker with the whole control plane. The page sends the engine
+ * every request and the input of every serial console, each with a number.
  */
 export type ToEngine =
-  /** The first message. `signIn`: begin with a session for the visitor. */
+  /** The first message. `signIn`: whether to begin with a session for the visitor. */
   | { readonly kind: 'open'; readonly signIn: boolean }
   | {
       readonly kind: 'request'
@@ -13,7 +13,7 @@ export type ToEngine =
       readonly headers: [string, string][]
       readonly body: ArrayBuffer | null
     }
-  /** The response is no longer needed. */
+  /** The page no longer needs the response. */
   | { readonly kind: 'cancel'; readonly id: number }
   | { readonly kind: 'console'; readonly id: number; readonly url: string }
   | { readonly kind: 'console-input'; readonly id: number; readonly data: Uint8Array }
@@ -22,7 +22,7 @@ export type ToEngine =
 export type FromEngine =
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'session'; readonly signedIn: boolean }
-  /** A response: its head, its body in chunks, then its end. */
+  /** A response: its head, then its body in pieces, then its end. */
   | {
       readonly kind: 'head'
       readonly id: number

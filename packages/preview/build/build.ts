@@ -15,10 +15,13 @@ const built = path.join(folder, 'dist')
 const stampFile = path.join(built, '.stamp')
 const cache = path.join(root, 'node_modules/.cache/portico-preview')
 
-/** Files to compress. PGlite's own archives are compressed already. */
+/** Files to compress. PGlite's own archives are already compressed. */
 const compressible = /\.(html|js|css|svg|wasm|data)$/
 
-/** Returns the folder of the built preview, rebuilt if a source has changed or it was built on another day. */
+/**
+ * Returns the folder of the built preview. Rebuilds the preview if a source has changed or the preview was built on
+ * another day.
+ */
 export async function builtPreview(say: (line: string) => void): Promise<string> {
   const now = new Date()
   const stamp = await sourceStamp(root, now)
@@ -41,7 +44,7 @@ async function buildInto(outDir: string, now: Date): Promise<void> {
   await mkdir(cache, { recursive: true })
   await writeFile(path.join(cache, 'example.tar.gz'), await makeDump(now, version))
   process.env['VITE_PORTICO_VERSION'] = version
-  // Always a production build, also for tests.
+  // Makes a production build, also for tests.
   process.env['NODE_ENV'] = 'production'
   await build(await previewConfig(outDir))
   const serviceWorker = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js')
@@ -54,7 +57,7 @@ async function ownVersion(): Promise<string> {
   return manifest.version
 }
 
-/** Returns the console's build configuration with the preview's page. */
+/** Returns the console's build configuration, changed to build the preview's page. */
 async function previewConfig(outDir: string): Promise<UserConfig> {
   const console = path.join(root, 'packages/console')
   const loaded = await loadConfigFromFile(
@@ -63,13 +66,13 @@ async function previewConfig(outDir: string): Promise<UserConfig> {
     console,
   )
   if (loaded === null) throw new Error('the console has no vite.config.ts')
-  // The console's chunk groups are made for its own entry, and would run before the preview's entry.
+  // The console's chunk groups are made for the console's entry, and would run before the preview's entry.
   delete loaded.config.build?.rolldownOptions?.output
   return mergeConfig(loaded.config, {
     root: path.join(folder, 'browser'),
     configFile: false,
     publicDir: false,
-    // Warnings would concern PGlite's internals.
+    // Hides warnings, which would concern PGlite's internals.
     logLevel: 'error',
     plugins: [policyInPage()],
     resolve: { alias: { '@example': cache, '@pglite': pgliteFolder() } },
@@ -78,7 +81,7 @@ async function previewConfig(outDir: string): Promise<UserConfig> {
   } satisfies UserConfig & { configFile: false })
 }
 
-/** Returns PGlite's folder of files, which its package does not export. */
+/** Returns the folder with PGlite's files, which its package does not export. */
 function pgliteFolder(): string {
   return path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
 }
@@ -91,7 +94,7 @@ function policyInPage(): Plugin {
   }
 }
 
-/** Writes a compressed copy beside each file, which most static hosts can serve. */
+/** Writes a compressed copy next to each file; most static hosts can serve such copies. */
 async function compress(outDir: string): Promise<void> {
   const entries = await readdir(outDir, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))

@@ -1,6 +1,6 @@
 /**
- * The content security policy of the preview: own scripts and WebAssembly, requests to its origin, and nothing else. A
- * header where we serve it, and in the page for hosts without headers.
+ * The content security policy of the preview. Allows the preview's own scripts and WebAssembly, requests to its origin,
+ * and nothing else. Portico's static host sends it as a header; the page contains it for hosts that send no headers.
  */
 const directives = [
   `default-src 'none'`,
@@ -16,5 +16,5 @@ const directives = [
 
 export const pagePolicy = directives.join('; ')
 
-/** `frame-ancestors` is effective in a header only. */
+/** The policy as a header, the only place where `frame-ancestors` has an effect. */
 export const headerPolicy = [...directives, `frame-ancestors 'none'`].join('; ')

@@ -13,15 +13,15 @@ import { slimDump } from './slim-dump.ts'
 
 const hour = 3_600_000
 
-/** Age of the demo content in hours: the time that `fillDemo` passes, so that it ends now. */
+/** Number of hours of history in the demo content: the time that `fillDemo` passes, so that the history ends now. */
 const history = 240
 
-/** Seconds that are simulated one by one, since machines need a few seconds to start or stop. */
+/** Number of seconds that are simulated one by one, since machines need a few seconds to start or stop. */
 const settling = 8
 
 /**
- * Returns the initial database of every visitor: a control plane after its first start, with demo content and some days
- * of history that end now. A gzip-compressed tar, from which PGlite can start.
+ * Returns the initial database of every visitor as a gzip-compressed tar, from which PGlite can start. The database is
+ * that of a control plane after its first start, with demo content and some days of history that end now.
  */
 export async function makeDump(now: Date, version: string): Promise<Uint8Array<ArrayBuffer>> {
   const { pglite, db } = await openPglite()

@@ -1,8 +1,8 @@
 import type { Clock } from '@portico/domain/ports.ts'
 
 /**
- * A clock that begins in the past and is advanced manually, so that the demo content has a history. It has no timers:
- * background jobs are run explicitly.
+ * A clock that begins in the past and is advanced manually, so that the demo content has a history. The clock has no
+ * timers; background jobs are run explicitly.
  */
 export interface PastClock extends Clock {
   advance(ms: number): void

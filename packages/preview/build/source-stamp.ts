@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Everything that the preview is built from. */
+/** Folders and files that the preview is built from. */
 const sources = [
   ...['console', 'contract', 'control-plane', 'domain', 'hypervisor', 'preview'].map(
     (name) => `packages/${name}`,
@@ -10,7 +10,9 @@ const sources = [
   'docs/guides',
 ]
 
-/** Returns a hash of the sources and the current day, so that old demo content is rebuilt. */
+/**
+ * Returns a hash of the sources and the current day, so that the preview is rebuilt when its demo content is a day old.
+ */
 export async function sourceStamp(root: string, now: Date): Promise<string> {
   const hash = createHash('sha256').update(now.toISOString().slice(0, 10))
   hash.update(await readFile(path.join(root, 'package-lock.json')))

@@ -26,16 +26,16 @@ function names(of: Uint8Array): string[] {
   return found
 }
 
-test('keeping every entry returns the same tar', () => {
+test('filtering a tar without dropping entries returns the same tar', () => {
   expect(filterTar(tar, () => true)).toEqual(tar)
   expect(names(tar)).toEqual(['/a 5', '/b 0', '/long/c 600'])
 })
 
-test('dropped entries are gone, and the others are still readable', () => {
+test('entries dropped from a tar are gone, and the others are still readable', () => {
   expect(names(filterTar(tar, ({ name }) => name !== '/a'))).toEqual(['/b 0', '/long/c 600'])
 })
 
-test('content can be changed', () => {
+test("the content of a tar's entries can be changed while filtering", () => {
   const changed = filterTar(Uint8Array.from(tar), ({ content }) => {
     content.fill(0)
     return true

@@ -1,16 +1,16 @@
-/** A tar consists of blocks of this size: a header, then the content padded to whole blocks. */
+/** Size in bytes of the blocks of a tar. Each entry is a header block, then the content padded to whole blocks. */
 const blockSize = 512
 
 interface TarEntry {
   readonly name: string
-  /** the header block */
+  /** header block of the entry */
   readonly header: Uint8Array
-  /** a view of the content, which may be changed in place */
+  /** content of the entry, a view whose bytes may be changed */
   readonly content: Uint8Array
 }
 
 /**
- * Filters the entries of a tar; `keep` may also change an entry's bytes, but not their number.
+ * Filters the entries of a tar. `keep` may also change the bytes of an entry, but not their number.
  * @returns a new tar
  */
 export function filterTar(tar: Uint8Array, keep: (entry: TarEntry) => boolean): Uint8Array<ArrayBuffer> {
@@ -23,12 +23,12 @@ export function filterTar(tar: Uint8Array, keep: (entry: TarEntry) => boolean): 
     if (keep({ name: nameOf(header), header, content })) parts.push(tar.subarray(at, end))
     at = end
   }
-  // Two empty blocks end a tar.
+  // A tar ends with two empty blocks.
   parts.push(new Uint8Array(2 * blockSize))
   return joined(parts)
 }
 
-/** Long paths are split; the prefix comes last in the header. */
+/** Returns the name of an entry. Long paths are split, and their first part is last in the header. */
 function nameOf(header: Uint8Array): string {
   const prefix = textAt(header, 345, 155)
   const name = textAt(header, 0, 100)

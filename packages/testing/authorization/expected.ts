@@ -17,7 +17,7 @@ export function lineOf(id: OperationId): ReferenceLine {
   return line
 }
 
-/** Returns the roles named in a line of the reference. */
+/** Returns the roles that `needs` of a reference line names. */
 function rolesIn(needs: string): { project?: Role; silo?: Role | 'member'; fleet?: Role } {
   return Object.fromEntries(
     [...needs.matchAll(/(project|silo|fleet) (member|viewer|collaborator|admin)/g)].map(([, on, role]) => [
@@ -27,7 +27,7 @@ function rolesIn(needs: string): { project?: Role; silo?: Role | 'member'; fleet
   )
 }
 
-/** Returns the need described by a line of the reference. */
+/** Returns the need that a reference line describes. */
 export function needIn({ needs }: ReferenceLine): Need {
   if (needs === 'none') return 'nothing'
   if (needs === 'any user') return 'login'
@@ -40,7 +40,7 @@ export function needIn({ needs }: ReferenceLine): Need {
   return { ...(needs.startsWith('self or ') && { own: true as const }), ...roles }
 }
 
-/** Returns the result according to the reference for a signed-in user on resources of silo `main`. */
+/** Returns the result of an operation according to the reference, for a signed-in user and resources of silo `main`. */
 export function expected({ id, onSilo }: Case, who: Persona): Outcome {
   const { needs, denied } = lineOf(id)
   if (['none', 'any user', 'self'].includes(needs)) return 'yes'
@@ -55,7 +55,7 @@ export function expected({ id, onSilo }: Case, who: Persona): Outcome {
   const inProject = needed.project !== undefined && !onSilo
   const readable = inProject ? onProject !== null : readsOutside(id, who)
   if (denied.startsWith('403, then')) {
-    // The fleet role is checked before any lookup.
+    // The fleet role is checked before any resource is looked up.
     if (!holds.fleet) return '403'
     if (!readable) return '404'
     return holds.project ? 'yes' : '403'
@@ -72,7 +72,7 @@ export function expected({ id, onSilo }: Case, who: Persona): Outcome {
   return readable ? '403' : '404'
 }
 
-/** Operations without a silo are on the caller's own; those with one are on silo `main`. */
+/** Operations that do not name a silo concern the user's own silo; those that name a silo concern silo `main`. */
 function holdsOnSilo(id: OperationId, { silo, elsewhere }: Persona, needed: Role | 'member'): boolean {
   if (elsewhere === true && namesSilo(id)) return false
   return needed === 'member' || includes(silo ?? null, needed)
@@ -86,7 +86,10 @@ function namesSilo(id: OperationId): boolean {
   )
 }
 
-/** Whether the user may read the silo, the silo's image or the fleet resource of the operation. */
+/**
+ * Whether the user may read the resource of an operation outside projects: the silo, an image of the silo, or a fleet
+ * resource.
+ */
 function readsOutside(id: OperationId, { silo, fleet, elsewhere }: Persona): boolean {
   if (id.startsWith('image_')) return elsewhere !== true && silo !== undefined
   return fleet !== undefined || (namesSilo(id) && elsewhere !== true)

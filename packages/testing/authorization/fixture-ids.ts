@@ -3,8 +3,8 @@ import { isId } from './silo-data.ts'
 import type { Fixture } from './requests.ts'
 
 /**
- * Returns the fixture with ids.
- * @param admin who made it, signed in with the only session and one access token
+ * Returns the fixture with ids instead of names.
+ * @param admin the user who made the fixture, with a single session and a single access token
  */
 export async function idsOf({ get }: Pick<TestUser, 'get'>, f: Fixture): Promise<Fixture> {
   const read = async (path: string) => {
@@ -65,7 +65,10 @@ export async function idsOf({ get }: Pick<TestUser, 'get'>, f: Fixture): Promise
   }
 }
 
-/** Returns the fixture with every id replaced by one that does not exist: equal ids by equal ones, of the same form. */
+/**
+ * Returns the fixture with every id replaced by an id that does not exist and has the same form. Equal ids are replaced
+ * by equal ids.
+ */
 export function missingIds(ids: Fixture): Fixture {
   const distinct = [...new Set(Object.values(ids))]
   return Object.fromEntries(

@@ -1,8 +1,8 @@
 import type { TestCloud } from '#cloud.ts'
 
 /**
- * Creates an identity provider in any silo; the fixture's silo has local users, for which the API refuses it. Users
- * cannot sign in with it.
+ * Creates an identity provider in any silo. Written directly to the database, because the fixture's silo has local
+ * users, for which the API refuses it. Users cannot sign in with the provider.
  */
 export async function createProvider(cloud: TestCloud, siloName: string): Promise<void> {
   await cloud.controlPlane.asSystem('test set-up', async (ctx) => {

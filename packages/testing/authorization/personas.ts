@@ -4,7 +4,7 @@ import type { Context } from '@portico/control-plane/kernel/context.ts'
 import { sha256Hex } from '@portico/control-plane/kernel/secrets.ts'
 import type { Rights, TestCloud } from '#cloud.ts'
 
-/** A user with the roles that the rules consider. */
+/** A user, described by the roles that the authorization rules consider. */
 export interface Persona {
   readonly fleet?: Role
   readonly silo?: Role
@@ -12,7 +12,7 @@ export interface Persona {
   readonly elsewhere?: true
 }
 
-/** How roles and credentials are given; the result must be the same. */
+/** Ways in which roles and credentials are given; the result of a request must be the same. */
 export type Way = 'session' | 'token' | 'group'
 
 export const personas: Readonly<Record<string, Persona>> = {
@@ -29,10 +29,10 @@ export const personas: Readonly<Record<string, Persona>> = {
   'admin of another silo': { silo: 'admin', elsewhere: true },
 }
 
-/** Credentials that are not valid. */
+/** Invalid credentials. */
 export const outsiders = ['no session', 'expired session', "a deleted user's token"] as const
 
-/** Returns the rights of a new user with these roles in the silo, or in silo `elsewhere`. */
+/** Returns the rights of a new user with a persona's roles in silo `home`, or in silo `elsewhere`. */
 export function rightsOf(persona: Persona, projectId: string, home = 'main'): Rights {
   const { fleet, silo, project, elsewhere } = persona
   return {
@@ -45,9 +45,12 @@ export function rightsOf(persona: Persona, projectId: string, home = 'main'): Ri
 
 let tokens = 0
 
-/** Creates users of a silo and of silo `elsewhere`, which must exist, and returns their credentials. */
+/**
+ * Returns functions that create users of silo `home` and of silo `elsewhere`, which must exist, and return their
+ * credentials.
+ */
 export function createPersonas(cloud: TestCloud, projectId: string, home = 'main') {
-  /** Returns an access token of a user. */
+  /** Creates an access token of a user, and returns it. */
   async function tokenFor(userId: string): Promise<string> {
     const siloId = await siloOf(userId)
     const token = `oxide-token-${String(++tokens).padStart(40, '0')}`
@@ -73,7 +76,7 @@ export function createPersonas(cloud: TestCloud, projectId: string, home = 'main
     return silo_id
   }
 
-  /** Returns a group with only this user that has the roles. */
+  /** Creates a group with one user as its only member, and gives the group the persona's roles. */
   async function groupFor(userId: string, { fleet, silo, project }: Persona): Promise<void> {
     const siloId = await siloOf(userId)
     const given = [
@@ -106,7 +109,7 @@ export function createPersonas(cloud: TestCloud, projectId: string, home = 'main
     })
   }
 
-  /** Returns the headers that authenticate a request as this user. */
+  /** Returns headers that authenticate requests as a user with the persona's roles. */
   async function credentials(persona: Persona, way: Way): Promise<Record<string, string>> {
     const rights = rightsOf(persona, projectId, home)
     if (way === 'group') {

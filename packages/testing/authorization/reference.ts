@@ -1,12 +1,12 @@
 import type { ContractOperationId, PorticoOperationId } from '@portico/contract/routes.ts'
 
 /**
- * What the reference defines for each operation (docs/reference/authorization.md#matrix): the weakest sufficient roles,
- * and the response for a user without them. Written independently of `needs` and in another notation, so that the two
- * check each other.
+ * The rules of the reference for each operation (docs/reference/authorization.md#matrix): the weakest sufficient roles,
+ * and the response for a user without them. Written independently of the `needs` in the code and in another notation,
+ * so that the two check each other.
  *
- * `or`: each role counts on its scope (a resource of the project, the silo or the fleet). `and`: both are needed. `404
- * / 403`: 404 for users who cannot read the resource, 403 for those who can. `-`: every user may.
+ * `or`: each role counts on its own scope (a resource of the project, the silo or the fleet). `and`: both roles are
+ * needed. `404 / 403`: 404 for users who cannot read the resource, 403 for users who can. `-`: no user is refused.
  */
 export const reference: readonly ReferenceLine[] = [
   {
@@ -521,7 +521,7 @@ export const reference: readonly ReferenceLine[] = [
       'portico_instance_template_delete',
     ],
   },
-  // The views of the fixture are shared with its project.
+  // The views of the fixture are shared with the fixture's project.
   {
     needs: 'self or project viewer or silo member',
     denied: '404',

@@ -4,27 +4,27 @@ import { siloHosts, defaultZone } from '@portico/domain/silos/hosts.ts'
 import { issueCertificate } from '@portico/adapters/x509/issue.ts'
 import type { TestUser } from '#cloud.ts'
 
-/** Names and ids for the requests of the matrix. */
+/** Names and ids of the resources that the requests of the matrix use. */
 export type Fixture = Readonly<Record<string, string>>
 
 const GiB = 1024 ** 3
 
-/** A system in which a fixture is made: in this process, or a running server. */
+/** The system in which a fixture is made: either in this process, or a running server. */
 export interface FixtureHost {
   readonly admin: Pick<TestUser, 'get' | 'post' | 'put'>
-  /** Waits while background jobs run, by the system's clock. */
+  /** Waits for some seconds of the system's clock, while background jobs run. */
   pass(seconds: number): Promise<void>
 }
 
-/** Where a fixture is made. */
+/** Where a fixture is made, and how it is marked. */
 export interface FixtureOptions {
-  /** Name of its silo, to which the administrator who makes it belongs. */
+  /** Name of the silo in which the fixture is made; the administrator who makes it belongs to this silo. */
   readonly silo?: string
-  /** The description of every resource in it. */
+  /** Description given to every resource of the fixture. */
   readonly mark?: string
 }
 
-/** Creates one resource of every kind in a project of one silo, with the same names in every silo. */
+/** Creates one resource of every kind in a project of a silo. The names are the same in every silo. */
 export async function makeFixture(
   cloud: FixtureHost,
   { silo = 'main', mark = '' }: FixtureOptions = {},
@@ -91,7 +91,7 @@ export async function makeFixture(
   await create('/v1/certificates', certificate('certificate', silo))
   const users = await admin.get('/v1/users')
   const hardware = await hardwareOf(admin)
-  // Ended, so that the list can be changed.
+  // Starts a trial of an allow list and ends it, so that the list can be changed again.
   await admin.put('/v1/system/networking/allow-list?on_trial=true', { allowed_ips: { allow: 'any' } })
   const [trial] = (await admin.get('/portico/v1/trials')).body.items
   await admin.post(`/portico/v1/trials/${trial.id}/keep`)
@@ -150,7 +150,7 @@ export async function makeFixture(
   }
 }
 
-/** Returns the last hardware resource of each kind, so that changes of it leave capacity for instances. */
+/** Returns the last hardware resource of each kind, so that changing these resources leaves capacity for instances. */
 async function hardwareOf({ get }: FixtureHost['admin']): Promise<Fixture> {
   const last = async (list: string) => (await get(`/v1/system/hardware/${list}`)).body.items.at(-1)
   const [rack, sled, disk, place] = [
@@ -172,7 +172,7 @@ async function hardwareOf({ get }: FixtureHost['admin']): Promise<Fixture> {
   }
 }
 
-/** Creates one switch resource of every kind; they belong to the fleet, and are the same for every silo. */
+/** Creates one switch resource of every kind. These belong to the fleet, so they are the same for every silo. */
 async function makeFabric({ get, post, put }: FixtureHost['admin']): Promise<Fixture> {
   const at = '/v1/system/networking'
   const named = (name: string) => ({ name, description: '' })
@@ -186,7 +186,8 @@ async function makeFabric({ get, post, put }: FixtureHost['admin']): Promise<Fix
   await post(`${at}/bgp`, { ...named('bgp'), asn: 64500, bgp_announce_set_id: 'announced' })
   const ports = await get('/v1/system/hardware/switch-port?limit=1')
   const { port_name, rack_id, switch_location } = ports.body.items[0]
-  // Named like the port, since one path has the port's name where another has that of settings.
+  // Settings with the same name as the port, since one path contains the name of a port where another path contains the
+  // name of settings.
   const settings = await post(`${at}/switch-port-settings`, portSettings(port_name))
   const port = `/v1/system/hardware/switch-port/${port_name}`
   const place = `rack_id=${rack_id}&switch_location=${switch_location}`
@@ -223,13 +224,13 @@ const portSettings = (name: string) => ({
   routes: {},
 })
 
-/** An issue that is hidden before it exists. */
+/** Key of an issue that is hidden before the issue exists. */
 const hiddenIssue = 'capacity_used_up:cpus'
 
 /** An id that does not exist. */
 const missingId = '00000000-0000-4000-8000-000000000000'
 
-/** A task whose member is left out, since the floating IP is not attached. */
+/** A task without members, since the floating IP is not attached. */
 const detachAll = { operation: 'floating_ip_detach', targets: { type: 'query' }, project: 'matrix' }
 
 const issued = new Map<string, { cert: string; key: string }>()
@@ -257,7 +258,7 @@ const certificate = (name: string, silo: string) => ({
 
 const hash = '0'.repeat(64)
 
-/** An upload of a one-byte file. */
+/** Returns the body of an upload of a one-byte file. */
 const templateSize = { ncpus: 1, memory: 2 ** 30 }
 
 const uploadOf = (name: string, description = '') => ({
@@ -281,7 +282,10 @@ const uploadOf = (name: string, description = '') => ({
   },
 })
 
-/** Returns the body of an operation, valid where that is easy; a refusal for another reason proves as much. */
+/**
+ * Returns a body for an operation. Valid bodies are used where they are easy to write; elsewhere a refusal of the body
+ * proves just as well that the user is permitted.
+ */
 export function bodyOf(id: OperationId, f: Fixture): unknown {
   const named = { name: 'fresh', description: '' }
   switch (id) {
@@ -433,7 +437,9 @@ export function bodyOf(id: OperationId, f: Fixture): unknown {
   }
 }
 
-/** Two operations use pools that are linked to the silo; the others one that can be changed freely. */
+/**
+ * Operations that use a pool that is linked to the silo. The other operations use a pool that can be changed freely.
+ */
 const onDefaultPool: ReadonlySet<OperationId> = new Set([
   'project_ip_pool_view',
   'ip_pool_silo_update',
@@ -444,7 +450,10 @@ const inside = ['project', 'vpc', 'router', 'gateway', 'instance']
 
 const isOffered = (id: OperationId, key: string) => Object.keys(endpointOf(id).query.shape).includes(key)
 
-/** With ids, at most one is sent: that of the resource, or else of its parent. */
+/**
+ * Returns the parents that a request with ids must name: none if the path contains the resource's id, else the nearest
+ * parent.
+ */
 function nearestParent(id: OperationId): readonly string[] {
   if (/\{(?!silo|user|role|metric)/.test(endpointOf(id).route.path)) return []
   return inside.filter((key) => isOffered(id, key)).slice(-1)
@@ -490,7 +499,7 @@ function queryOf({ id, onSilo }: Case, f: Fixture, byId: boolean): URLSearchPara
   if (id === 'portico_ip_pool_uses') query.set('pool', f['poolId'] ?? '')
   if (id === 'portico_physical_disk_facts') query.set('disk', f['disk_id'] ?? '')
   if (id === 'portico_silo_contents') query.set('silo', f['siloId'] ?? f['projectId'] ?? '')
-  // Operations about the caller's own silo unless one is named, which has its own tests.
+  // Operations that concern the user's own silo unless another silo is named, which has separate tests.
   const ofSilos: readonly string[] = ['portico_changes', 'portico_change_counts', 'portico_ip_pool_addresses']
   if (!byId && ofSilos.includes(id)) query.delete('silo')
   if (id === 'portico_gateway_uses') query.set('gateway', f['gatewayId'] ?? f['projectId'] ?? '')
@@ -500,21 +509,21 @@ function queryOf({ id, onSilo }: Case, f: Fixture, byId: boolean): URLSearchPara
   return query
 }
 
-/** A line of the matrix: an operation, or its effect on the silo without a project. */
+/** A line of the matrix: an operation, or the effect of an operation on the silo without a project. */
 export interface Case {
   readonly id: OperationId
   readonly onSilo: boolean
 }
 
-/** The fixtures that provide the names in a request. */
+/** Where the names in a request come from. */
 export interface Naming {
-  /** In path and query: ids instead of names. */
+  /** Used for path and query: a fixture with ids instead of names. */
   readonly ids?: Fixture
-  /** In the body; the fixture itself by default. */
+  /** Used for the body; the same as for path and query by default. */
   readonly body?: Fixture
 }
 
-/** Returns the request of an operation on the fixture's resources with these headers. */
+/** Returns a request for an operation on the fixture's resources. */
 export function requestFor(
   what: Case,
   f: Fixture,

@@ -3,11 +3,11 @@ import type { TestCloud } from '#cloud.ts'
 
 export const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 
-/** Identifies data of a silo in texts. */
+/** Data by which resources of a silo are recognized in texts. */
 export interface SiloData {
   /** ids of all resources of the silo */
   readonly ids: ReadonlySet<string>
-  /** texts that occur only in the silo's resources: descriptions, names, addresses */
+  /** texts that only occur in the silo's resources: descriptions, names, addresses */
   readonly texts: readonly string[]
 }
 
@@ -16,20 +16,20 @@ const idsIn = (text: string): readonly string[] =>
 
 /**
  * Returns the data of a silo that a text contains.
- * @param asked what the reader has named in the request, which the response may repeat
+ * @param asked the request's content, which the response may repeat
  */
 export function leakedData({ ids, texts }: SiloData, text: string, asked = ''): readonly string[] {
   const told = [...idsIn(text).filter((id) => ids.has(id)), ...texts.filter((sign) => text.includes(sign))]
   return [...new Set(told)].filter((sign) => !asked.includes(sign))
 }
 
-/** The log also contains resources of the fleet, and a claim is not a resource. */
+/** Tables that are excluded: the logs also contain resources of the fleet, and a claim is not a resource. */
 const ofOthersToo = ['change', 'change_inbox', 'claim']
 
 /**
  * Returns the ids of all rows of a silo in the database.
- * @param where `silo` for all of it, `projects` for the content of its projects
- * @param texts that occur in this silo's resources only
+ * @param where `silo` for all rows of the silo, `projects` for the rows of its projects
+ * @param texts texts that only occur in this silo's resources
  */
 export async function siloDataOf(
   { db }: Pick<TestCloud, 'db'>,
@@ -50,7 +50,7 @@ export async function siloDataOf(
       select id::text from ${sql.table(name)} where silo_id = ${siloId} and ${sql.ref(owner)} is not null`.execute(
       db,
     )
-    // Rows with a number instead belong to a row with an id.
+    // Rows that have a number instead of an id belong to rows that have an id.
     for (const { id } of rows) if (isId(id)) ids.add(id)
   }
   return { ids, texts }

@@ -5,22 +5,22 @@ import { type AnyEndpoint, endpointOf } from '@portico/contract/endpoints.ts'
 import { matchRoute, normalizePath } from '@portico/control-plane/kernel/pipeline/router.ts'
 import type { FuzzRequest } from './requests.ts'
 
-/** A complete response. */
+/** A response that was received completely. */
 export interface ReceivedResponse {
   readonly status: number
   readonly headers: Headers
-  /** null for a stream, which has no end */
+  /** body of the response; null for an event stream, which does not end */
   readonly text: string | null
 }
 
 /**
- * Statuses of refusals that a request may get. 429: too many sign-in or device attempts. 507: the quota or the rack is
- * full.
+ * Statuses that a refused request may get. 429: too many attempts to sign in or to enter a device code. 507: the quota
+ * is used up or the rack is full.
  */
 const refusals: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 409, 410, 429, 507])
 
 /**
- * Operations that return 503 while an instance or a disk changes its state (docs/reference/external-ips.md,
+ * Operations that respond 503 while the state of an instance or a disk changes (docs/reference/external-ips.md,
  * docs/reference/disks-snapshots-images.md).
  */
 const transitionalOperations: ReadonlySet<OperationId> = new Set([
@@ -32,16 +32,19 @@ const transitionalOperations: ReadonlySet<OperationId> = new Set([
   'snapshot_create',
 ])
 
-/** Whether a request to this operation may be refused with this status. */
+/** Whether a request for an operation may be refused with a status. */
 function mayReturn(status: number, endpoint: AnyEndpoint | null): boolean {
   if (refusals.has(status)) return true
   if (endpoint === null) return false
   return status === 503 && transitionalOperations.has(endpoint.id)
 }
 
-/** Returns what is wrong with a response, or null. Other tests check that it is the right one. */
+/**
+ * Returns the way in which a response violates the contract, or null. Other tests check that the response is the right
+ * one.
+ */
 export function responseProblem(request: FuzzRequest, arrived: ReceivedResponse): string | null {
-  // Invalid paths and methods may address another operation.
+  // A request with an invalid path or method may reach another operation.
   const { pathname } = new URL(`http://portico.test${request.target}`)
   const match = matchRoute(request.method, normalizePath(pathname))
   const endpoint = match.kind === 'operation' ? endpointOf(match.id) : null
@@ -52,18 +55,19 @@ export function responseProblem(request: FuzzRequest, arrived: ReceivedResponse)
     const isDryRun = endpoint !== null && isDryRunRequest(request) && endpoint.route.method !== 'GET'
     return isDryRun ? dryRunProblem(arrived) : successProblem(endpoint, arrived)
   }
-  // HEAD has no body for an error message.
+  // A response to HEAD has no body, and so no error message.
   const silent = request.method === 'HEAD' && arrived.text === ''
   return refusalProblem(endpoint, silent ? null : id, arrived)
 }
 
-/** A page of the console or a redirect to one, which a server also serves. */
+/** Whether a response is a page of the console or a redirect to a page, which a server also sends. */
 function isPage({ status, headers }: ReceivedResponse): boolean {
   return status === 302 || (headers.get('content-type') ?? '').startsWith('text/html')
 }
 
 /**
- * Returns what is wrong with a refusal, or null. `id`: the request id that the body must repeat; null if there is none.
+ * Returns the way in which a refusal violates the contract, or null. `id`: the request id that the body must repeat;
+ * null if there is none.
  */
 function refusalProblem(
   endpoint: AnyEndpoint | null,
@@ -71,14 +75,14 @@ function refusalProblem(
   { status, text }: ReceivedResponse,
 ): string | null {
   if (!mayReturn(status, endpoint)) return `answered ${status}: ${text?.slice(0, 300)}`
-  // If the operation decides the status, the contract has no error format either.
+  // If the operation itself decides the status, the contract does not define the error format either.
   if (endpoint?.route.status === 'default' || id === null) return null
   const body = ErrorBody.safeParse(parsed(text ?? ''))
   if (!body.success) return `${status} is not the Error body: ${text?.slice(0, 300)}`
   return body.data.request_id === id ? null : `${status} has two request ids`
 }
 
-/** Whether the request is a dry run (decision 23). */
+/** Whether a request is a dry run (decision 23). */
 function isDryRunRequest({ target }: FuzzRequest): boolean {
   return new URL(`http://portico.test${target}`).searchParams.get('dry_run') === 'true'
 }

@@ -2,10 +2,10 @@ import { makeFixture } from '#authorization/requests.ts'
 import { testCloud } from '#cloud.ts'
 import type { World } from './world.ts'
 
-/** Number of requests for which one test world is used. */
+/** Number of requests after which a new world is made. */
 export const perWorld = 1000
 
-/** Returns a new control plane in this process with one resource of every kind. */
+/** Returns a world in this process: a new control plane with one resource of every kind. */
 export async function openCloudWorld(): Promise<World> {
   const cloud = await testCloud({ sleds: 4 })
   const fixture = await makeFixture(cloud)

@@ -3,9 +3,12 @@ import { onRealPostgres } from '#database.ts'
 import { openCloudWorld, perWorld } from './cloud-world.ts'
 import { fuzz } from './run.ts'
 
-/** Fixed, so that every run is the same; `npm run bench -- fuzz --in-process --seed N` tries others. */
+/**
+ * The seed is fixed, so that every run sends the same requests; `npm run bench -- fuzz --in-process --seed N` sends
+ * others.
+ */
 const seed = 1
-/** PGlite handles one request at a time, so a sample is sufficient there; the requests are the same. */
+/** PGlite handles one request at a time, so fewer of the same requests are sent there. */
 const requests = onRealPostgres ? 5000 : 1000
 
 test('no generated request gets a response outside the contract', async () => {

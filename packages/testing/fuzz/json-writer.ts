@@ -3,16 +3,16 @@ import { numbers, texts, values } from './malicious-values.ts'
 
 const mark = '\u{e000}'
 
-/** Marks a piece of JSON text that is written unchanged: `-0`, `1e400`, a text that no value represents. */
+/** Marks a piece of JSON text that is written unchanged, such as `-0`, `1e400`, or a text that is no JSON value. */
 const verbatim = (text: string) => `${mark}${Buffer.from(text).toString('hex')}${mark}`
 
-/** Writes a value as JSON, with its marked pieces unchanged. */
+/** Returns a value as JSON, with its marked pieces unchanged. */
 export function writeJson(value: unknown): string {
   const pieces = new RegExp(`"${mark}([0-9a-f]*)${mark}"`, 'g')
   return JSON.stringify(value).replaceAll(pieces, (_, hex: string) => Buffer.from(hex, 'hex').toString())
 }
 
-/** Returns a copy of a value with one invalid place anywhere in it. */
+/** Returns a copy of a value in which one place is invalid. */
 export function withInvalidPlace(value: unknown, dice: Dice): unknown {
   if (typeof value === 'object' && value !== null && !dice.chance(0.1)) {
     if (Array.isArray(value) && value.length > 0) {
@@ -33,7 +33,7 @@ function spoilField(value: Record<string, unknown>, key: string, dice: Dice): un
   return { ...value, [key]: withInvalidPlace(value[key], dice) }
 }
 
-/** Returns an invalid replacement of a value, usually of the same type, so that it gets past the first checks. */
+/** Returns an invalid replacement of a value, usually of the same type, so that it passes the first checks. */
 function invalidReplacement(value: unknown, dice: Dice): unknown {
   if (dice.chance(0.2)) return verbatim(dice.pick(values))
   if (typeof value === 'number' || dice.chance(0.1)) return verbatim(dice.pick(numbers))

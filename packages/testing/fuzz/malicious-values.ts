@@ -1,8 +1,8 @@
-/** Values that have broken servers before, ours or others'. */
+/** Values that have caused failures of a server, of this one or another. */
 
 export type Some<T> = readonly [T, ...T[]]
 
-/** Names that every JavaScript object has. */
+/** Property names that every JavaScript object has. */
 const ofPrototypes = [
   '__proto__',
   'constructor',
@@ -58,7 +58,7 @@ export const texts: Some<string> = [
   '275760-09-13T00:00:00Z',
 ]
 
-/** Numbers as written, since parsing normalizes them. */
+/** Numbers as JSON text, since parsing would normalize them. */
 export const numbers: Some<string> = [
   '0',
   '-0',
@@ -86,7 +86,7 @@ export const numbers: Some<string> = [
 
 const deep = (open: string, close: string, levels: number) => open.repeat(levels) + close.repeat(levels)
 
-/** JSON values of the wrong type, as written. */
+/** JSON values of the wrong type, as JSON text. */
 export const values: Some<string> = [
   'null',
   'true',
@@ -104,10 +104,10 @@ export const values: Some<string> = [
   `[${'0,'.repeat(3000)}0]`,
 ]
 
-/** A body as it is sent. */
+/** A request body as it is sent. */
 export type Bytes = string | Uint8Array<ArrayBuffer>
 
-/** Bodies that are not JSON, or not an object. */
+/** Bodies that are not JSON, or not a JSON object. */
 export const bodies: Some<Bytes> = [
   '',
   ' ',
@@ -134,7 +134,7 @@ export const bodies: Some<Bytes> = [
   new Uint8Array(64),
 ]
 
-/** Rarely used encodings of a path segment or of the rest of an address. */
+/** Unusual encodings of a path segment, or of the rest of an address. */
 export const encodings: Some<string> = [
   '%',
   '%0',

@@ -1,11 +1,11 @@
 import { encodeToken, type KeyValue } from '@portico/control-plane/kernel/paging/token.ts'
 import type { Bytes } from './malicious-values.ts'
 
-/** A request that once broke something, with its response. Sent by the first administrator by default. */
+/** A request that once caused a failure, with the right response. The first administrator sends it by default. */
 export interface PastFailure {
   readonly what: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** path and query, for the resources of `makeFixture` */
+  /** path and query; names are those of `makeFixture` */
   readonly target: string
   readonly body?: Bytes
   readonly anonymous?: true
@@ -47,7 +47,7 @@ const quota = (what: string, body: string, status: number, says?: string): PastF
   ...(says === undefined ? {} : { says }),
 })
 
-/** Every failure that was ever found stays here. */
+/** All failures that were ever found; none is removed. */
 export const pastFailures: readonly PastFailure[] = [
   projects('a sort by what every object has', 'sort=constructor', 'can be sorted by name, id, time_created'),
   projects('… and its prototype', 'sort=__proto__', 'can be sorted by'),

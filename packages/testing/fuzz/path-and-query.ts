@@ -5,10 +5,12 @@ import type { Dice } from '@portico/domain/testing/dice.ts'
 import { encodings, numbers, type Some, texts } from './malicious-values.ts'
 import { fitToFixture, queryParameters, samplesOfParameter } from './values.ts'
 
-/** How invalid a request is: 0 fits the contract, 1 is invalid in one place, 2 wherever possible. */
+/**
+ * How invalid a request is. 0: fits the contract; 1: invalid in one place; 2: invalid in as many places as possible.
+ */
 export type Invalidity = 0 | 1 | 2
 
-/** Returns the path of an operation on resources of the fixture. Invalid ones contain names that do not exist. */
+/** Returns the path of an operation on resources of the fixture. An invalid path contains names that do not exist. */
 export function pathOf(
   { route }: AnyEndpoint,
   fixture: Fixture,
@@ -18,7 +20,7 @@ export function pathOf(
 ): string {
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     if (oddness > 0 && dice.chance(0.5)) return segment(dice)
-    // Deletes usually name a resource that nothing depends on, so that the fixture lasts.
+    // Deletions usually name a resource that no other resource needs, so that the fixture lasts.
     const spared = route.method === 'DELETE' && dice.chance(0.8)
     return encodeURIComponent(spared ? fresh : (fixture[name] ?? fixture[`${name}Id`] ?? fresh))
   })
@@ -30,7 +32,7 @@ function segment(dice: Dice): string {
   return dice.chance(0.5) ? dice.pick(encodings) : encodeURIComponent(dice.pick(texts).toWellFormed())
 }
 
-/** Sort parameters of lists: valid ones and ones that must be refused. */
+/** Sort parameters of lists, both valid ones and ones that must be refused. */
 const sorts: Some<string> = [
   'name',
   '-name',
@@ -90,7 +92,7 @@ function valuesOf(
   return (Array.isArray(sample) ? sample : [sample]).map(String)
 }
 
-/** Returns a forged page token of the right list: any query, any sort key. */
+/** Returns a forged page token of the right list, with any query and any sort key. */
 function forgedToken(endpoint: AnyEndpoint, fixture: Fixture, oddness: Invalidity, dice: Dice): string {
   const query: Record<string, unknown> = Object.fromEntries(
     Object.entries(fixture).filter(([key]) => endpoint.query.shape[key] !== undefined),

@@ -8,20 +8,20 @@ import { withInvalidPlace, writeJson } from './json-writer.ts'
 import { fitToFixture, samplesOfBody } from './values.ts'
 import { type Caller, callers, type Scene } from './world.ts'
 
-/** A request without the server's address; it is logged to reproduce a failure. */
+/** A request without the server's address. Logged when a response is wrong, so that the failure can be reproduced. */
 export interface FuzzRequest {
   readonly endpoint: AnyEndpoint
   readonly caller: Caller
   readonly method: string
-  /** path and query */
+  /** path and query of the request */
   readonly target: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: Bytes | null
-  /** whether to send it as a dry run, if the operation has one */
+  /** whether the request is sent as a dry run if the operation has a dry run */
   readonly dryRun: boolean
 }
 
-/** Content types by kind of body; a raw form is one too. */
+/** Content types by kind of body; form data are a kind too. */
 const contentTypes: Readonly<Record<BodyKind, string>> = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
@@ -30,12 +30,11 @@ const contentTypes: Readonly<Record<BodyKind, string>> = {
   none: 'application/json',
 }
 
-/**
- * Returns the request with this number: the same for the same seed, number and scene, independent of earlier requests.
- */
+/** Returns the request with this number. Depends on seed, number and scene only, not on earlier requests. */
 export function requestNumber(seed: number, number: number, scene: Scene): FuzzRequest {
   const random = dice(Math.imul(seed, 1_000_003) + number)
-  // Every operation is used equally often; a stride without common factors mixes neighboring ones.
+  // Every operation is used equally often. The stride has no common factor with their number, so neighboring operations
+  // are mixed.
   const endpoint = allEndpoints[(number * 7919) % allEndpoints.length] as AnyEndpoint
   const oddness = random.pick<Invalidity>([0, 0, 0, 1, 1, 1, 1, 1, 2])
   const location = locationOf(endpoint, random)
@@ -69,13 +68,19 @@ export function requestNumber(seed: number, number: number, scene: Scene): FuzzR
 
 type InvalidLocation = 'path' | 'query' | 'body' | 'headers'
 
-/** Chooses the invalid place of a request with one. The rest is valid, so that the request reaches that place. */
+/**
+ * Chooses the invalid place of a request that is invalid in one place. The rest is valid, so that the request reaches
+ * that place.
+ */
 function locationOf({ route }: AnyEndpoint, random: Dice): InvalidLocation {
   if (route.body === 'none') return random.pick(['query', 'query', 'query', 'path', 'headers'])
   return random.pick(['body', 'body', 'body', 'body', 'query', 'path', 'headers'])
 }
 
-/** Usually a user whose requests are permitted. Signing out would end the session for all. */
+/**
+ * Returns who sends the request: usually a user whose requests are permitted. Nobody signs out with the shared session,
+ * since that would end it for all requests.
+ */
 function callerOf({ id }: AnyEndpoint, random: Dice): Caller {
   if (id === 'logout') return 'anonymous'
   return random.chance(0.7) ? 'admin' : random.pick(callers)
@@ -96,9 +101,9 @@ function bodyFor(
   return kind === 'form' ? formOf(sent) : writeJson(sent)
 }
 
-/** Returns a handwritten body, which gets furthest, or one from the published schema. */
+/** Returns a body written by hand, which passes most checks, or a body generated from the published schema. */
 function bodyValue(endpoint: AnyEndpoint, { fixture }: Scene, unused: string, random: Dice): unknown {
-  // An updated resource keeps its name, since later requests refer to it.
+  // An updated resource keeps its name, since later requests use the name.
   const fresh = endpoint.route.method === 'PUT' ? (fixture[lastParameter(endpoint)] ?? unused) : unused
   const byHand = random.chance(0.4) ? bodyOf(endpoint.id, fixture) : undefined
   if (typeof byHand === 'object' && byHand !== null)
@@ -117,7 +122,7 @@ function corrupted(value: unknown, oddness: Invalidity, random: Dice): unknown {
   return result
 }
 
-/** A valid policy keeps the administrator's role, since later requests need it. */
+/** Adds the administrator's role to a valid policy, since later requests need it. */
 function keepingAdmin(body: unknown, { adminId }: Scene): unknown {
   if (typeof body !== 'object' || body === null || !('role_assignments' in body)) return body
   const { role_assignments: given } = body
@@ -134,7 +139,7 @@ function formOf(value: unknown): string {
   return form.toString()
 }
 
-/** Converts to a fetch request, whose host `World.send` replaces by the server's. */
+/** Converts to a `Request`. `World.send` replaces its host by the server's. */
 export function toRequest({
   method,
   target,
@@ -144,7 +149,7 @@ export function toRequest({
   return new Request(`http://portico.test${target}`, { method, headers, ...(body === null ? {} : { body }) })
 }
 
-/** Formats a request as a readable line, and as a command that sends it again. */
+/** Returns a request as a readable line, and as a command that sends it again. */
 export function describe({ caller, method, target, headers, body }: FuzzRequest): string {
   const shown =
     body === null

@@ -2,18 +2,18 @@ import { describe, type FuzzRequest, requestNumber, toRequest } from './requests
 import { type ReceivedResponse, responseProblem } from './check-response.ts'
 import type { World } from './world.ts'
 
-/** Requests between runs of background jobs. */
+/** Number of requests between two runs of background jobs. */
 const requestsPerPause = 50
 
 export interface FuzzOptions {
   readonly seed: number
   readonly requests: number
   readonly openWorld: () => Promise<World>
-  /** Requests sent to one world before a new one is made, since deletions use it up. */
+  /** number of requests after which a new world is made, since deletions remove its resources */
   readonly perWorld: number
-  /** Additional checks of a response, such as its time. */
+  /** Returns a problem that is not checked otherwise, such as a slow response; null if there is none. */
   readonly extraCheck?: (request: FuzzRequest, arrived: ReceivedResponse, ms: number) => string | null
-  /** Checks this request only, after the earlier ones were sent to the same world. */
+  /** number of the only request to check; earlier requests of the same world are sent before it */
   readonly only?: number
 }
 
@@ -21,11 +21,11 @@ export interface FuzzResult {
   /** number of responses by status */
   readonly statuses: ReadonlyMap<number, number>
   readonly slowest: { readonly ms: number; readonly request: string }
-  /** one line each: number, request, and what was wrong with the response */
+  /** one line per failure: the request's number, the request, and the problem of the response */
   readonly failures: readonly string[]
 }
 
-/** Sends generated requests and checks every response. */
+/** Sends generated requests and checks all responses. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   const { seed, requests, openWorld, perWorld, only } = options
   const statuses = new Map<number, number>()
@@ -75,7 +75,7 @@ async function checked(
   }
 }
 
-/** Reads a response to its end, if it has one. */
+/** Reads a response completely, unless it has no end. */
 export async function receive(response: Response): Promise<ReceivedResponse> {
   const { status, headers } = response
   const isStream = (headers.get('content-type') ?? '').startsWith('text/event-stream')

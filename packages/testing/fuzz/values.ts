@@ -26,7 +26,7 @@ const operations = new Map<OperationId, Operation>(
   ]),
 )
 
-/** Returns the published query parameters of an operation. */
+/** Returns the query parameters of an operation in the published schema. */
 export function queryParameters({ id }: AnyEndpoint): readonly Parameter[] {
   return operations.get(id)?.parameters?.filter((parameter) => parameter.in === 'query') ?? []
 }
@@ -37,7 +37,7 @@ export function samplesOfParameter({ schema }: Parameter): readonly unknown[] {
 
 const bodySamples = new Map<OperationId, readonly unknown[]>()
 
-/** Returns valid bodies of an operation, one per variant; empty without a body. */
+/** Returns valid bodies of an operation, one per variant; empty if the operation has no body. */
 export function samplesOfBody({ id }: AnyEndpoint): readonly unknown[] {
   let samples = bodySamples.get(id)
   if (samples === undefined) {
@@ -50,13 +50,13 @@ export function samplesOfBody({ id }: AnyEndpoint): readonly unknown[] {
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
-/** Returns the ids or the names in a fixture. */
+/** Returns either the ids or the names of the resources in a fixture. */
 function refersTo(fixture: Fixture, ids: boolean): string[] {
   return Object.values(fixture).filter((value) => uuid.test(value) === ids)
 }
 
 /**
- * Replaces generated names and ids in a sample by those of the fixture, and sizes by realistic ones, so that a request
+ * Replaces generated names and ids in a sample by those of the fixture, and sizes by realistic sizes, so that a request
  * finds its resources.
  * @param fresh a name that is not in use
  */

@@ -1,4 +1,6 @@
-/** The engine: PostgreSQL, control plane and rack in a worker, so that the page stays responsive. */
+/**
+ * The engine: PostgreSQL, the control plane and the simulated rack, all in a worker, so that the page stays responsive.
+ */
 import type { FromEngine, ToEngine } from '../messages.ts'
 import { RequestHandler } from './request-handler.ts'
 import { fetchParts } from './parts.ts'
@@ -15,12 +17,12 @@ async function open(withSession: boolean) {
   const { openControlPlane, signIn } = await import('./open.ts')
   const controlPlane = await openControlPlane(parts, session)
   if (withSession) await signIn(controlPlane)
-  // There is only one connection to the database, so the first page goes first.
+  // Background jobs start later than the first page's requests, because they share the only connection to the database.
   setTimeout(() => controlPlane.start(), headStart)
   return controlPlane
 }
 
-/** Delay of background jobs for the first page, in ms. */
+/** Delay in ms before background jobs start, so that the first page loads before. */
 const headStart = 2000
 
 let answerer: RequestHandler | null = null

@@ -8,7 +8,10 @@ import { rackSeed, visitor } from '#visitor.ts'
 import type { Parts } from './parts.ts'
 import type { Session } from './session.ts'
 
-/** Opens the control plane on the database that was built with the preview; it exists as long as the page. */
+/**
+ * Opens the control plane on the database that was built with the preview. The database is lost when the page is
+ * closed.
+ */
 export async function openControlPlane(parts: Parts, session: Session): Promise<ControlPlane> {
   const [dump, pgliteWasmModule, fsBundle] = await Promise.all([parts.dump, parts.program, parts.files])
   const { db } = await openPglite(dump, { pgliteWasmModule, fsBundle })
@@ -34,7 +37,7 @@ export async function openControlPlane(parts: Parts, session: Session): Promise<
   return controlPlane
 }
 
-/** Signs the visitor in with the ordinary operation. */
+/** Signs the visitor in with the usual sign-in operation. */
 export async function signIn(controlPlane: ControlPlane): Promise<void> {
   const { silo, username, password } = visitor
   const answer = await controlPlane.fetch(

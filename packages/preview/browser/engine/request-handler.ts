@@ -5,12 +5,12 @@ import type { Session } from './session.ts'
 
 type Message<Kind extends ToEngine['kind']> = Extract<ToEngine, { kind: Kind }>
 
-/** Handles messages of the page and sends the responses. */
+/** Handles messages from the page and sends the responses. */
 export class RequestHandler {
   readonly #opening: Promise<ControlPlane>
   readonly #session: Session
   readonly #tell: (message: FromEngine, transfer?: Transferable[]) => void
-  /** Functions that abort responses in progress. */
+  /** Functions that abort responses in progress, by request number. */
   readonly #reading = new Map<number, () => void>()
   readonly #consoles = new Map<number, ConsoleConnection>()
 
@@ -55,7 +55,8 @@ export class RequestHandler {
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
-      // Copied: a transferred buffer is no longer usable here, and an encoder may use more of it than this view.
+      // Copies the bytes, since a transferred buffer cannot be used here any more, and an encoder may use more of the
+      // buffer than this view.
       const data = value.slice()
       this.#tell({ kind: 'piece', id, data }, [data.buffer])
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Session } from './session.ts'
 
-test('cookies begin and end the session', () => {
+test('a session cookie begins the session, and an empty session cookie ends it', () => {
   const told: boolean[] = []
   const session = new Session((signedIn) => told.push(signedIn))
   expect(session.token).toBeNull()

@@ -1,5 +1,5 @@
 /**
- * The visitor's session, stored here because neither a page nor its service worker can set a cookie that the page
+ * The visitor's session. It is stored here because neither a page nor a service worker can set a cookie that the page
  * cannot read.
  */
 export class Session {
@@ -10,12 +10,12 @@ export class Session {
     this.#changed = changed
   }
 
-  /** Null when signed out. */
+  /** The session's token; null when signed out. */
   get token(): string | null {
     return this.#token
   }
 
-  /** Applies a `set-cookie` header; an empty value ends the session. */
+  /** Applies a `set-cookie` header. An empty value ends the session. */
   setCookie(cookie: string): void {
     const value = /^session=([^;]*)/.exec(cookie)?.[1]
     if (value === undefined) return

@@ -5,7 +5,7 @@ import { latency, failureFor, type FailureStatus } from './chaos.ts'
 const random = seededRandom(5)
 const path = '/v1/projects'
 
-test('every request takes a varying 200 to 400 ms', () => {
+test('every request takes a varying time of 200 to 400 ms', () => {
   const times = Array.from({ length: 500 }, () => latency(random))
   expect(Math.min(...times)).toBeGreaterThanOrEqual(200)
   expect(Math.max(...times)).toBeLessThan(400)
@@ -13,7 +13,7 @@ test('every request takes a varying 200 to 400 ms', () => {
 })
 
 test.each([401, 403, 404, 500] satisfies FailureStatus[])(
-  'chaos returns %s for the chosen share',
+  'with chaos, the chosen share of requests is refused with %s',
   (status) => {
     const struck = Array.from({ length: 1000 }, () => failureFor({ status, share: 0.25 }, path, random))
     const hits = struck.filter((refusal) => refusal !== null)
@@ -23,11 +23,11 @@ test.each([401, 403, 404, 500] satisfies FailureStatus[])(
   },
 )
 
-test('a share of 0 or 1 is deterministic', () => {
+test('with share 1 every request is refused, and without a status no request is', () => {
   expect(failureFor({ status: 500, share: 1 }, path, random)?.status).toBe(500)
   expect(failureFor({ status: null, share: 1 }, path, random)).toBeNull()
 })
 
-test.each(['/v1/login/main/local', '/v1/logout'])('%s is never affected', (pathname) => {
+test.each(['/v1/login/main/local', '/v1/logout'])('requests to %s are never refused by chaos', (pathname) => {
   expect(failureFor({ status: 401, share: 1 }, pathname, random)).toBeNull()
 })

@@ -8,11 +8,11 @@ import {
   unauthorized,
 } from '@portico/domain/refusals.ts'
 
-/** Simulated latency of requests in ms, like a rack in another network. */
+/** Minimum and maximum simulated latency of requests in ms, as if the rack were in another network. */
 const minLatency = 200
 const maxLatency = 400
 
-/** Errors that requests may get. */
+/** Errors that the visitor can choose for requests. */
 export const failures = {
   401: unauthorized,
   403: forbidden,
@@ -23,13 +23,13 @@ export const failures = {
 export type FailureStatus = keyof typeof failures
 
 export interface Chaos {
-  /** null: no errors */
+  /** status of the failing requests; null if no requests fail */
   readonly status: FailureStatus | null
-  /** share of failing requests, 0 to 1 */
+  /** share of requests that fail, from 0 to 1 */
   readonly share: number
 }
 
-/** The visitor's choice; reset on reload. */
+/** The visitor's choice, which is reset on reload. */
 export const chosenChaos = createStore<Chaos>({ status: null, share: 0.25 })
 
 /** Returns a random number from 0 to below 1. */
@@ -43,10 +43,10 @@ export function latency(random: Random): number {
   return minLatency + fraction(random) * (maxLatency - minLatency)
 }
 
-/** Paths without errors, so that the visitor can always sign in and out. */
+/** Paths whose requests never fail, so that the visitor can always sign in and out. */
 const exemptPaths = /^\/v1\/(login\/|logout$)/
 
-/** Returns the refusal of this request; null for the real response. */
+/** Returns the refusal of a request; null if the request is sent to the engine. */
 export function failureFor({ status, share }: Chaos, pathname: string, random: Random): Refusal | null {
   if (status === null || exemptPaths.test(pathname)) return null
   return fraction(random) < share ? failures[status] : null

@@ -1,6 +1,6 @@
 import type { FromEngine, ToEngine } from '../messages.ts'
 
-/** A serial console in the engine, from the page's side. */
+/** A serial console in the engine, as the page uses it. */
 export interface EngineConsole {
   write(data: Uint8Array): void
   close(): void
@@ -13,13 +13,15 @@ export interface ConsoleEvents {
 
 type Listener = (message: Extract<FromEngine, { id: number }>) => void
 
-/** Session storage key that records that the visitor signed out, so that a reload does not sign in again. */
+/**
+ * Session storage key of the record that the visitor signed out, so that a reload does not sign the visitor in again.
+ */
 const signedOutKey = 'portico-preview-signed-out'
 
-/** Statuses without a body; `Response` throws if it is given one. */
+/** Statuses of responses without a body; `Response` throws if given a body with such a status. */
 const bodiless = new Set([204, 205, 304])
 
-/** The page's side of the engine. Requests may be sent before it is ready. */
+/** The engine, as the page uses it. Requests may be sent before the engine is ready. */
 export class Engine {
   readonly #worker: Worker
   readonly #listeners = new Map<number, Listener>()
@@ -72,7 +74,7 @@ export class Engine {
     }
   }
 
-  /** Builds a response from its messages; the body is streamed. */
+  /** Builds a response from the engine's messages, and streams its body. */
   #reader(id: number, resolve: (response: Response) => void): Listener {
     let controller: ReadableStreamDefaultController<Uint8Array> | null = null
     return (message) => {

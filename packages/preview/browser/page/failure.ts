@@ -1,4 +1,4 @@
-/** Replaces the page if the engine cannot start. */
+/** Replaces the page by an error message, for an engine that cannot start. */
 export function showFailure(error: Error): void {
   const element = document.getElementById('root')
   if (element === null) return

@@ -1,6 +1,6 @@
 /**
- * Holds requests until they can be intercepted, so that the console can start in the meantime.
- * @returns a function that releases them; from then on `fetch` is the browser's again
+ * Holds back requests until they can be intercepted, so that the console can start meanwhile.
+ * @returns a function that sends the held requests; afterwards `fetch` is that of the browser again
  */
 export function holdRequests(): () => void {
   const browsers = globalThis.fetch

@@ -1,7 +1,7 @@
 /**
- * Intercepts the console's requests, so that the console does not know that there is no server. Mock Service Worker
- * intercepts requests and the event stream with its service worker, which streams responses, and serial consoles by
- * replacing `WebSocket`. Nothing is mocked: the engine responds like the server would.
+ * Intercepts the console's requests, so that the console does not notice that there is no server. Mock Service Worker
+ * intercepts requests and the event stream with its service worker, which streams responses; it intercepts serial
+ * consoles by replacing `WebSocket`. No response is mocked: the engine responds as the server would.
  */
 import { routes } from '@portico/contract/routes.ts'
 import { refusalResponse } from '@portico/control-plane/kernel/pipeline/respond.ts'
@@ -11,10 +11,10 @@ import { setupWorker } from 'msw/browser'
 import type { Engine } from './engine.ts'
 import { chosenChaos, latency, failureFor } from './chaos.ts'
 
-/** Requests below these paths are handled by the control plane. */
+/** Paths whose requests the control plane handles. */
 const calls = /^\/(v1|portico|experimental)\//
 
-/** Paths that are pages for GET, and API requests otherwise. */
+/** Paths that are pages for GET requests, and API paths for other requests. */
 const pages = /^\/(device|login)\//
 
 const streamPath = routes.portico_stream.path
@@ -25,7 +25,7 @@ function isCall({ url, method, mode }: Request): boolean {
   return calls.test(pathname) || (pages.test(pathname) && method !== 'GET' && method !== 'HEAD')
 }
 
-/** Starts the interception. Requests before the promise resolves go to the static host. */
+/** Starts the interception. Requests sent before the promise resolves go to the static host. */
 export async function intercept(engine: Engine, random: Random): Promise<void> {
   const wait = () => new Promise((resolve) => setTimeout(resolve, latency(random)))
 
@@ -33,7 +33,7 @@ export async function intercept(engine: Engine, random: Random): Promise<void> {
     ({ request }) => isCall(request),
     async ({ request }) => {
       const { pathname } = new URL(request.url)
-      // The stream is opened once and then pushes, so it has no simulated latency.
+      // The stream is opened once and then only receives events, so it has no simulated latency.
       if (pathname === streamPath) return engine.fetch(request)
       await wait()
       const refusal = failureFor(chosenChaos.get(), pathname, random)
@@ -46,7 +46,7 @@ export async function intercept(engine: Engine, random: Random): Promise<void> {
   const console = consoles.addEventListener('connection', ({ client }) => {
     const url = new URL(client.url)
     const connection = engine.openConsole(`${location.origin}${url.pathname}${url.search}`, {
-      // Browsers deliver buffers, not views.
+      // Browsers deliver buffers instead of views.
       output: (data) => client.send(data.buffer),
       closed: (code, reason) => client.close(code, reason),
     })

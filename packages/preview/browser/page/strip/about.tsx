@@ -3,10 +3,10 @@ import { Link } from '@portico/console/ui/actions/link.tsx'
 import { Dialog } from '@portico/console/ui/overlays/dialog.tsx'
 import { visitor } from '#visitor.ts'
 
-/** Address of the source code (VITE_PORTICO_SOURCE at build time), which differs per installation. */
+/** Address of the source code, which differs per installation; set by VITE_PORTICO_SOURCE at build time. */
 const source: string | undefined = import.meta.env['VITE_PORTICO_SOURCE']
 
-/** Describes the preview and its limits. */
+/** Dialog that describes the preview and its limits. */
 export function About({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog

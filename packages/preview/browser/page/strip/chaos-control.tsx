@@ -17,7 +17,7 @@ const shares = [0.1, 0.25, 0.5, 1] as const
 
 const percent = (share: number) => `${share * 100}%`
 
-/** Selects which errors requests get, and their share. */
+/** Lets the visitor choose which error requests get, and what share of requests. */
 export function ChaosControl() {
   const chaos = useSyncExternalStore(chosenChaos.subscribe, chosenChaos.get)
   const id = useId()

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Whether the first page has replaced the skeleton. */
+/** Returns whether the first page has replaced the skeleton. */
 export function useFirstPage(): boolean {
   const [loaded, setLoaded] = useState(false)
   useEffect(() => {
@@ -20,8 +20,8 @@ export function useFirstPage(): boolean {
 }
 
 /**
- * Returns the path of the current page. Its router belongs to another React root, so changes are detected by the page's
- * title.
+ * Returns the path of the current page. The page's router belongs to another React root, so path changes are noticed by
+ * the change of the page's title.
  */
 export function usePathname(): string {
   return useSyncExternalStore(followTitle, () => location.pathname)

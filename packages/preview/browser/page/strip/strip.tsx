@@ -5,7 +5,7 @@ import { About } from './about.tsx'
 import { ChaosControl } from './chaos-control.tsx'
 import { useFirstPage, usePathname } from './page-state.ts'
 
-/** The bar above the page that says that this is a preview. */
+/** The strip above the page, which says that this is a preview. */
 export function Strip() {
   const [isAboutOpen, setAboutOpen] = useState(false)
   const loaded = useFirstPage()
@@ -13,7 +13,8 @@ export function Strip() {
   return (
     <aside
       aria-label="Technical preview"
-      // Stays usable while a dialog of the console is open, to see how the dialog handles errors.
+      // The strip stays usable while a dialog of the console is open, so that visitors can see how the dialog handles
+      // errors.
       data-react-aria-top-layer="true"
       className="fixed inset-x-0 top-0 z-[60] flex h-(--strip-height) items-center gap-3 bg-selected px-3 text-xs"
     >
