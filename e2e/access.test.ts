@@ -14,7 +14,7 @@ beforeAll(async () => {
   }
 })
 
-test('an admin gives a user a project role, changes it and removes it, and each dialog states the effect', async () => {
+test('the dialogs of the access page state their effect when an admin gives, changes and removes a project role', async () => {
   const page = await browser.visit()
   await page.goto(`/projects/${project}/access`)
   await page.getByRole('button', { name: 'Add user or group' }).click()
@@ -28,7 +28,7 @@ test('an admin gives a user a project role, changes it and removes it, and each 
   const row = page.getByRole('row').filter({ hasText: 'ada-of-access' })
   await row.getByText('project.collaborator').waitFor()
 
-  // Another admin changes the policy while the dialog is open; that change must survive.
+  // Another admin changes the policy while the dialog is open. Saving the dialog must keep that change.
   const { items } = await done(adminApi().userList({ query: { limit: 1000 } }))
   const ben = items.find(({ displayName }) => displayName === 'ben-of-access')?.id ?? ''
   const path = { project }
@@ -46,7 +46,7 @@ test('an admin gives a user a project role, changes it and removes it, and each 
   const { roleAssignments: now } = await done(adminApi().projectPolicyView({ path }))
   expect(now).toHaveLength(2)
 
-  // Another admin changes the same role; the page must report this and not overwrite the change.
+  // Another admin changes the same role. The page must report that and must not overwrite the change.
   const others = now.filter(({ identityId }) => identityId !== ben)
   await page
     .getByRole('row')
@@ -75,7 +75,7 @@ test('an admin gives a user a project role, changes it and removes it, and each 
   await expectNoOverflow(page)
 })
 
-test('the page for "Why can a user do this?" shows the chain of roles and the other users with the permission, and keeps the query in the address', async () => {
+test('the page "Why can a user do this?" shows the chain of roles and the other users with the permission, and its query is in the URL', async () => {
   const page = await browser.visit()
   await page.goto('/access/why')
   await page.getByRole('combobox', { name: 'May' }).fill('Create a project')

@@ -4,7 +4,7 @@ import { adminApi, done, expectAccessible, expectFocus, makeProject, useBrowser 
 
 const browser = useBrowser()
 
-/** Creates a project with instances `names` and starts those listed in `running`. */
+/** Creates a project with the instances `names`, and starts those in `running`. */
 async function scene(project: string, names: readonly string[], running: readonly string[]): Promise<void> {
   await makeProject(project)
   for (const name of names) {
@@ -15,7 +15,7 @@ async function scene(project: string, names: readonly string[], running: readonl
   }
 }
 
-/** Creates a project without the default network, so that it can be deleted. */
+/** Creates a project without the default network, which would prevent its deletion. */
 async function makeBareProject(project: string): Promise<void> {
   await makeProject(project)
   const api = adminApi()
@@ -24,7 +24,7 @@ async function makeBareProject(project: string): Promise<void> {
   await done(api.vpcDelete({ path: { vpc: 'default' }, query }))
 }
 
-/** Holds requests for single instances by id until the returned function is called. */
+/** Holds requests for single instances by ID until the returned function is called. */
 async function holdRequests(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/v1\/instances\/[0-9a-f-]{36}$/, async (route) => {
@@ -37,7 +37,7 @@ async function holdRequests(page: Page): Promise<() => void> {
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ })
 
-test('a bulk action lists affected and excluded rows, has a red button, and shows "stopping" until all instances have stopped', async () => {
+test('a bulk action lists affected rows and left-out rows, and shows "stopping" until all instances have stopped', async () => {
   await scene('bulk-stop', ['one', 'two', 'three'], ['one', 'two'])
   const page = await browser.visit()
   await page.goto('/projects/bulk-stop/instances')
@@ -82,12 +82,13 @@ test('a started instance shows "starting" until it runs', async () => {
   await page.getByText('Running', { exact: true }).first().waitFor()
 })
 
-test('a bulk action lists failed rows with their reason, and can be retried', async () => {
+test('a bulk action lists rows that failed with their reason, and the user can retry them', async () => {
   for (const project of ['again-empty', 'again-full']) await makeBareProject(project)
   const query = { project: 'again-full' }
   const { id } = await done(adminApi().floatingIpCreate({ query, body: { name: 'f', description: '' } }))
   const page = await browser.visit()
-  // Blocks the dry run, so that the dialog does not exclude rows that cannot be deleted (see delete-preview.test.ts).
+  // The dry run is blocked, so that the dialog does not leave out rows that cannot be deleted (see
+  // delete-preview.test.ts).
   await page.route(/dry_run=true/, (route) => route.abort())
   await page.goto('/projects?search=again-')
   await page.getByRole('checkbox', { name: /Select all/ }).click()
@@ -105,7 +106,7 @@ test('a bulk action lists failed rows with their reason, and can be retried', as
   await page.getByText('No projects match the filters.').waitFor()
 })
 
-test('a bulk deletion lists excluded rows separately from rows that cannot be deleted, with its buttons side by side', async () => {
+test('a bulk deletion lists left-out rows separately from rows that cannot be deleted', async () => {
   await scene('bulk-gone', ['one', 'two', 'three', 'four'], ['one', 'two'])
   const page = await browser.visit()
   await page.goto('/projects/bulk-gone/instances')

@@ -46,7 +46,7 @@ describe('the activity page', () => {
     await line(page, /^Created disk live, by /).waitFor()
   })
 
-  test('includes failed attempts and their reason in the document', async () => {
+  test('shows failed attempts and their reason in the first document', async () => {
     await adminApi().diskDelete({ path: { disk: 'never-was' }, query })
     const page = await browser.visit()
     await page.goto(`/projects/${project}/activity`)
@@ -64,7 +64,7 @@ describe('the activity page', () => {
     await line(page, /^Resized instance box/).waitFor()
   })
 
-  test('has a bar chart in which pointer or keyboard selects a time range', async () => {
+  test('has a bar chart in which a time range can be selected by pointer or keyboard', async () => {
     const page = await browser.visit()
     await page.goto(`/projects/${project}/activity`)
     await line(page, /^Resized instance box/).waitFor()
@@ -94,7 +94,7 @@ describe('the activity page', () => {
   })
 
   test.each([390, 768, 1440])(
-    'at %i px explains what a bar stands for, without layout shifts',
+    'explains at %i px what a bar stands for, without layout shifts',
     async (width) => {
       const page = await browser.visit({ width })
       await page.goto(`/projects/${project}/activity`)
@@ -108,7 +108,7 @@ describe('the activity page', () => {
     },
   )
 
-  test('marks the selected bar immediately, while its list is loading', async () => {
+  test('marks the selected bar at once, while its list is still loading', async () => {
     const page = await browser.visit()
     await page.goto(`/projects/${project}/activity`)
     await line(page, /^Resized instance box/).waitFor()
@@ -126,7 +126,7 @@ describe('the activity page', () => {
     expect(await times.getByRole('button', { pressed: true }).count()).toBe(1)
   })
 
-  test('shows the time range of the address, and ignores a range that the API would refuse', async () => {
+  test('shows the time range in the URL, and ignores a range that the API would refuse', async () => {
     const page = await browser.visit()
     await page.goto('/activity?from=2026-01-02T10:07:00.000Z&to=2026-01-02T10:09:00.000Z')
     const when = page.getByRole('region', { name: 'When' }).getByRole('paragraph').first()
@@ -138,7 +138,7 @@ describe('the activity page', () => {
     await expect.poll(() => when.innerText()).not.toContain('Could not load')
   })
 
-  test('of a project becomes "not found" when the project is deleted elsewhere', async () => {
+  test('of a project becomes "not found" when another user deletes the project', async () => {
     const gone = 'soon-gone'
     await makeProject(gone)
     const inVpc = { project: gone, vpc: 'default' }
@@ -165,7 +165,7 @@ describe('the activity page', () => {
     expect(requests.length).toBeLessThanOrEqual(3)
   })
 
-  test('expands a change to its fields, and links to its request', async () => {
+  test('expands a change to its fields, with a link to the other changes of the same request', async () => {
     const page = await browser.visit()
     await page.goto(`/projects/${project}/activity`)
     await line(page, /^Resized instance box/).click()
@@ -179,7 +179,7 @@ describe('the activity page', () => {
     expect(await page.getByRole('button', { name: /, by / }).count()).toBe(1)
   })
 
-  test('is filtered by the address, and says when nothing matches the filters', async () => {
+  test('has filters in the URL, and says when no change matches them', async () => {
     const page = await browser.visit()
     await page.goto(`/projects/${project}/activity`)
     await page.getByLabel('Kind').selectOption('Instance')
@@ -196,7 +196,7 @@ describe('the activity page', () => {
     await line(page, /^Resized instance box/).waitFor()
   })
 
-  test('is filtered by a time range that is stored in the address', async () => {
+  test('has a filter by time range that is stored in the URL', async () => {
     const page = await browser.visit()
     await page.goto(`/projects/${project}/activity`)
     await page.getByRole('button', { name: 'Time: Any time' }).click()
@@ -219,7 +219,7 @@ describe('the activity page', () => {
     await line(page, /^Resized instance box/).waitFor()
   })
 
-  test('labels the segments of a date in English, independent of the browser’s language', async () => {
+  test('labels the parts of a date in English in a browser with another language', async () => {
     const page = await browser.visit({ locale: 'de-DE' })
     await page.goto(`/projects/${project}/activity`)
     await page.getByRole('button', { name: 'Time: Any time' }).click()
@@ -228,7 +228,7 @@ describe('the activity page', () => {
     const labels = await from
       .getByRole('spinbutton')
       .evaluateAll((parts) => parts.map((part) => part.getAttribute('aria-label')))
-    // The order of the segments follows the visitor's locale.
+    // The order of the parts follows the visitor's locale.
     expect(labels).toEqual(['day, ', 'month, ', 'year, ', 'hour, ', 'minute, '])
   })
 
@@ -251,7 +251,7 @@ describe('the activity page', () => {
     [1440, 'light'],
     [390, 'dark'],
   ] as const)(
-    '%i wide and %s does not overflow and is accessible, also with expanded lines',
+    'at a width of %i with the content %s does not overflow and is accessible, also with expanded lines',
     async (width, theme) => {
       const page = await browser.visit({ width, theme })
       await page.goto('/activity')
@@ -275,7 +275,7 @@ describe('the history', () => {
     await expectAccessible(page)
   })
 
-  test('of a disk is a panel with its own address, opened from its menu', async () => {
+  test("of a disk is a panel with a URL of its own, which the disk's menu opens", async () => {
     await makeDisk('kept')
     const page = await browser.visit()
     await page.goto(`/projects/${project}/disks?search=kept`)

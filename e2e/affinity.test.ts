@@ -22,7 +22,7 @@ const members = async (group: string) =>
     await done(adminApi().antiAffinityGroupMemberList({ path: { antiAffinityGroup: group }, query }))
   ).items.map(({ value }) => value.name)
 
-/** Confirms once the server has returned the delete preview. */
+/** Confirms a dialog after the server has returned the delete preview. */
 async function confirm(
   page: Page,
   label: string,
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await done(adminApi().instanceStart({ path: { instance: 'web-2' }, query }))
 })
 
-test('a group is created, renamed and deleted with the keyboard', async () => {
+test('a group is created, renamed and deleted by keyboard alone', async () => {
   const page = await browser.visit()
   await page.goto(`/projects/${project}/affinity-groups`)
   await page.getByText('No affinity groups').waitFor()
@@ -75,7 +75,7 @@ test('a group is created, renamed and deleted with the keyboard', async () => {
   await expect.poll(() => row(page, 'beside').count()).toBe(0)
 })
 
-test('instances are added to and removed from a group on both pages, and the group shows their placement', async () => {
+test('instances are added to and removed from a group on the pages of both, and the group shows their placement', async () => {
   const body = { name: 'apart', description: '', policy: 'allow' as const, failureDomain: 'sled' as const }
   await done(adminApi().antiAffinityGroupCreate({ query, body }))
   const page = await browser.visit({ theme: 'light', width: 390 })
@@ -83,14 +83,14 @@ test('instances are added to and removed from a group on both pages, and the gro
   await page.getByRole('button', { name: 'Add instance' }).click()
   await page.getByRole('combobox', { name: 'Instance' }).click()
   await page.getByRole('option', { name: /web-1/ }).click()
-  // A running instance is not in the list of candidates.
+  // The list of candidates does not contain a running instance.
   expect(await page.getByRole('option', { name: /web-2/ }).count()).toBe(0)
   await page.getByRole('button', { name: 'Add to group' }).click()
   await row(page, 'web-1').getByText('Can start').waitFor()
   await expectAccessible(page)
   await expectNoOverflow(page)
 
-  // The started instance is placed, and its placement appears without a reload.
+  // The started instance gets a sled, and its placement appears without a reload.
   await done(adminApi().instanceStart({ path: { instance: 'web-1' }, query }))
   await row(page, 'web-1').getByText('Sled 1').waitFor()
 
@@ -104,7 +104,7 @@ test('instances are added to and removed from a group on both pages, and the gro
   await confirm(page, 'Remove', (button) => button.click())
   await groups.getByText('The instance is in no').waitFor()
   expect(await members('apart')).toEqual([])
-  // The instance runs now, so the button is disabled with a reason.
+  // The instance is running now, so the button is disabled with a reason.
   await expect
     .poll(() => groups.getByRole('button', { name: 'Add to group' }).getAttribute('aria-disabled'))
     .toBe('true')

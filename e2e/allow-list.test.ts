@@ -6,7 +6,7 @@ import { ageShift, watchShift } from './watch-page.ts'
 const browser = useBrowser()
 const path = '/system/networking/allow-list'
 
-/** All requests of all test files come from 127.0.0.1, so every list must contain it. */
+/** All requests of all test files come from 127.0.0.1, so every allow list must contain that address. */
 const loopback = '127.0.0.0/8'
 
 const allowed = async () => (await done(adminApi().networkingAllowListView({}))).allowedIps
@@ -31,7 +31,7 @@ async function fill(page: Page, ...networks: string[]) {
   await page.getByRole('button', { name: 'Add to list' }).click()
 }
 
-test("a list that does not contain the caller's own address cannot be saved, and the error names the address", async () => {
+test("saving an allow list without the caller's own address is refused, and the error names the address", async () => {
   const page = await browser.visit()
   await page.goto(path)
   await fill(page, '203.0.113.0/24', 'nonsense')
@@ -46,7 +46,7 @@ test("a list that does not contain the caller's own address cannot be saved, and
   expect(await allowed()).toEqual({ allow: 'any' })
 })
 
-test('a list is applied, and then confirmed from a page that was loaded later', async () => {
+test('an allow list takes effect and is confirmed from a page that is loaded later', async () => {
   const page = await browser.visit()
   await page.goto(path)
   await fill(page, loopback, '203.0.113.7')
@@ -58,7 +58,7 @@ test('a list is applied, and then confirmed from a page that was loaded later', 
   await page.goto('/system/silos')
   await bar(page).getByRole('button', { name: 'Keep this change' }).waitFor()
   await page.getByRole('link', { name: 'main', exact: true }).waitFor()
-  // The confirmation bar is part of the first paint.
+  // The bar with the confirm button is part of the first paint.
   expect(await page.evaluate(() => window.shift)).toBeLessThan(ageShift)
   await bar(page).getByRole('button', { name: 'Keep this change' }).click()
   await bar(page).waitFor({ state: 'detached' })
@@ -69,14 +69,14 @@ test('a list is applied, and then confirmed from a page that was loaded later', 
   await history.getByText('Kept').first().waitFor()
 })
 
-test('a button reverts a changed list, and the form shows the previous list', async () => {
+test('the Revert button restores the previous allow list, and the form shows it', async () => {
   const page = await browser.visit({ theme: 'light', width: 390 })
   await page.goto(path)
   await fill(page, loopback)
   await save(page).click()
   await bar(page).waitFor()
   await expectNoOverflow(page)
-  // Visiting the history in between loses no typed input.
+  // Opening the history and returning must not lose typed input.
   await page.getByRole('tab', { name: 'History' }).click()
   await page.getByRole('tabpanel', { name: 'History' }).waitFor()
   await page.getByRole('tab', { name: 'Networks' }).click()
@@ -85,13 +85,13 @@ test('a button reverts a changed list, and the form shows the previous list', as
   await bar(page).waitFor({ state: 'detached' })
   expect(await allowed()).toEqual({ allow: 'any' })
   await page.getByText('Admitted, as every address is.').waitFor()
-  // A button fills the form with the reverted list again.
+  // A button fills the form with the list that was reverted.
   await page.getByRole('button', { name: 'Fill the form with it again' }).click()
   await page.getByText('admits you').waitFor()
   await expect.poll(() => save(page).getAttribute('aria-disabled')).not.toBe('true')
 })
 
-test('typed entries remain when another user changes the list, and the user resolves the conflict', async () => {
+test('typed entries stay when another user changes the allow list, and the form asks the user to resolve the conflict', async () => {
   const page = await browser.visit()
   await page.goto(path)
   await fill(page, loopback, '203.0.113.7')
@@ -117,7 +117,7 @@ test('typed entries remain when another user changes the list, and the user reso
   expect(await allowed()).toEqual({ allow: 'list', ips: [loopback, '203.0.113.7/32'] })
 })
 
-test('other users see who has a pending change of the list and when it reverts', async () => {
+test('other users see who made the pending change of the allow list and when it will be reverted', async () => {
   const page = await browser.visit()
   await page.goto(path)
   await fill(page, loopback)
@@ -130,7 +130,7 @@ test('other users see who has a pending change of the list and when it reverts',
 })
 
 test(
-  'an unconfirmed list is reverted after its timeout, and the page says so',
+  'an allow list that is not confirmed is reverted after the timeout, and the page says so',
   { timeout: 120_000 },
   async () => {
     const page = await browser.visit()

@@ -21,7 +21,7 @@ async function openCode(page: Page, form: string): Promise<void> {
   await page.getByRole('tab', { name: 'curl' }).waitFor()
 }
 
-test('the code beside the instance form shows the request that the form sends', async () => {
+test('the code beside the instance form is the request that the form sends', async () => {
   await makeProject('code-instance')
   await makeImage('code-instance', 'base')
   const page = await browser.visit()
@@ -54,7 +54,7 @@ test.each([
   ['/projects-new', '/v1/projects'],
   ['/settings/ssh-keys-new', '/v1/me/ssh-keys'],
 ])(
-  '%s shows its request as code and updates it while typing, without rendering the form',
+  '%s shows its request as code, and updates the code while the user types without rendering the form',
   async (form, path) => {
     if (form.includes('code-forms')) await makeWorld('code-forms')
     const page = await browser.visit()
@@ -80,7 +80,7 @@ async function makeWorld(project: string): Promise<void> {
   await makeImage(project, 'base')
 }
 
-test('arrow keys select the language of the code, and the next form starts with that language', async () => {
+test('arrow keys select the language of the code, and the next form shows that language first', async () => {
   const page = await browser.visit()
   await openCode(page, '/projects-new')
   await page.getByRole('tab', { name: 'curl' }).focus()
@@ -92,7 +92,7 @@ test('arrow keys select the language of the code, and the next form starts with 
   await code(page, 'Terraform').getByText('"oxide_ssh_key"').waitFor()
 })
 
-test('the code shows the length of user data instead of its content, and copied code contains a variable', async () => {
+test('code on screen shows the length of user data instead of its content, and copied code contains a variable', async () => {
   await makeProject('code-secret')
   const page = await browser.visit()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -118,7 +118,7 @@ const terraform = [
   '}',
 ].join('\n')
 
-test('a pasted resource shows a preview of its changes, and fills the form only after the user confirms', async () => {
+test('pasting a resource shows a preview of the changes, and fills the form only after the user confirms', async () => {
   await makeProject('code-paste')
   const page = await browser.visit()
   await openCode(page, '/projects/code-paste/instances-new')
@@ -143,7 +143,7 @@ test('a pasted resource shows a preview of its changes, and fills the form only 
   await code(page, 'curl').getByText('"ncpus": 16').waitFor()
 })
 
-test('a pasted body selects its image from any scope, and the form creates the described instance', async () => {
+test('pasting a request body selects its image in any scope, and the form creates the described instance', async () => {
   await makeProject('code-json')
   await makeImage('code-json', 'base')
   const { items } = await done(adminApi().imageList({ query: { project: 'code-json' } }))
@@ -175,7 +175,7 @@ test('a pasted body selects its image from any scope, and the form creates the d
   expect(disk.imageId).toBe(items[0]?.id)
 })
 
-test('a pasted disk fills the disk form', async () => {
+test('pasting a disk fills the disk form', async () => {
   await makeProject('code-disk')
   const page = await browser.visit()
   await openCode(page, '/projects/code-disk/disks-new')
@@ -199,14 +199,14 @@ test('hiding the code keeps the typed input', async () => {
   await page.getByRole('button', { name: 'Hide code' }).click()
   await page.getByRole('tab', { name: 'curl' }).waitFor({ state: 'detached' })
   expect(await name.inputValue()).toBe('typed')
-  // Typed input must also survive when the form closes while its code is shown.
+  // Typed input must stay even if the form closes while its code is shown.
   await page.getByRole('button', { name: 'As code' }).click()
   await page.getByRole('tab', { name: 'curl' }).waitFor()
   await page.getByRole('button', { name: 'Create disk' }).click()
   await page.getByRole('row', { name: /typed/ }).waitFor()
 })
 
-test('any pasted text leaves the form unchanged and the page responsive', async () => {
+test('pasting an arbitrary text does not change the form, and the page stays responsive', async () => {
   await makeProject('code-garbage')
   const page = await browser.visit({ width: 390 })
   await openCode(page, '/projects/code-garbage/disks-new')
@@ -225,7 +225,7 @@ test('any pasted text leaves the form unchanged and the page responsive', async 
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('')
 })
 
-test('dialogs and edit forms show the requests that they send', async () => {
+test('dialogs and edit forms show the request that they send as code', async () => {
   const project = 'code-change'
   const query = { project }
   await makeProject(project)
@@ -262,7 +262,7 @@ test('dialogs and edit forms show the requests that they send', async () => {
   await openCode(page, `/projects/${project}/edit`)
   await page.getByLabel('Name', { exact: true }).fill('code-changed')
   await page.getByRole('tab', { name: 'Terraform' }).click()
-  // The Terraform block keeps its label; with another label, Terraform would create another project.
+  // The Terraform block keeps its label. With another one, Terraform would create another project.
   await code(page, 'Terraform').getByText('"code_change"').waitFor()
   await code(page, 'Terraform').getByText('"code-changed"').waitFor()
 })

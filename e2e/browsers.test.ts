@@ -5,7 +5,7 @@ import { adminApi, done, makeProject, useBrowser } from './visit.ts'
 
 const browser = useBrowser()
 
-test.each(['de-DE', 'ja-JP', 'ar'])('a browser in %s shows every type of page', async (locale) => {
+test.each(['de-DE', 'ja-JP', 'ar'])('every type of page works in a browser in %s', async (locale) => {
   const project = await makeProject(`speaks-${locale.toLowerCase()}`)
   const page = await browser.visit({ locale })
   const failures: string[] = []
@@ -30,7 +30,7 @@ test.each(['de-DE', 'ja-JP', 'ar'])('a browser in %s shows every type of page', 
 const background = (page: Page) =>
   page.locator('html').evaluate((html) => getComputedStyle(html).backgroundColor)
 
-test('the selected theme is applied immediately and on the next visit', async () => {
+test('a selected theme takes effect at once and on the next visit', async () => {
   const page = await browser.visit({ theme: 'dark' })
   await page.goto('/projects')
   const dark = await background(page)
@@ -46,7 +46,7 @@ test('the selected theme is applied immediately and on the next visit', async ()
   await expect.poll(() => background(page)).toBe(dark)
 })
 
-test('eight tabs of one browser all receive live updates', async () => {
+test('all of eight tabs of one browser receive live updates', async () => {
   const project = await makeProject('eight-tabs')
   const first = await browser.visit()
   const pages = [first]
@@ -56,7 +56,7 @@ test('eight tabs of one browser all receive live updates', async () => {
     await page.getByText('No disks').waitFor()
     await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
   }
-  // Closes the first tab: its process may run the shared worker, which has the only connection of all tabs.
+  // The first tab is closed because its process may run the shared worker, which has the only connection of all tabs.
   await pages.shift()?.close()
   const diskSource = { type: 'blank', blockSize: 512 } as const
   await done(
@@ -68,7 +68,7 @@ test('eight tabs of one browser all receive live updates', async () => {
   await Promise.all(pages.map((page) => page.getByRole('row', { name: /Detached/ }).waitFor()))
 })
 
-/** Returns the browser's id of the shared worker of all tabs, or undefined if there is none. */
+/** Returns the browser's ID of the shared worker of all tabs; undefined if there is none. */
 async function sharedWorker(page: Page): Promise<string | undefined> {
   const ofPage = await page.context().newCDPSession(page)
   const { targetInfo } = await ofPage.send('Target.getTargetInfo')
@@ -89,11 +89,11 @@ async function endSharedWorker(page: Page): Promise<void> {
 }
 
 test.each([
-  // A browser ends shared workers to free memory.
+  // Browsers end shared workers to free memory.
   ['ends', endSharedWorker],
-  // The shared worker runs in the process of the first tab.
+  // The shared worker runs in the process of the first tab, so it crashes with that tab.
   ['crashes with a tab', (page: Page) => page.goto('chrome://crash').catch(() => {})],
-] as const)('the other tabs receive live updates when the shared worker %s', async (how, end) => {
+] as const)('the remaining tabs receive live updates when the shared worker %s', async (how, end) => {
   const project = await makeProject(`shared-${how.replaceAll(' ', '-')}`)
   const first = await browser.visit()
   const others = [await first.context().newPage(), await first.context().newPage()] as const
@@ -116,7 +116,7 @@ test.each([
   await Promise.all(others.map((page) => page.getByRole('link', { name: 'afterwards' }).waitFor()))
 })
 
-test('signing in again in one tab restores the others', async () => {
+test('signing in again in one tab lets the other tabs continue', async () => {
   const project = await makeProject('back-again')
   const page = await browser.visit({ signedOut: true })
   const other = await page.context().newPage()

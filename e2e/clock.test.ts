@@ -3,14 +3,15 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { adminApi, done, expectAccessible, makeProject, useBrowser } from './visit.ts'
 
 const browser = useBrowser()
-// A name that sorts early, so that the project is on the first page of the list even if other test files create many.
+// The name sorts early, so that the project is on the first page of the list even if other test files create many
+// projects.
 const project = 'a-clock'
 const minute = 60_000
 
-/** timeout in ms until a server has stored its first samples, also on a busy machine */
+/** Ms until a server has stored its first samples, also on a busy machine. */
 const firstSamples = 150_000
 
-/** id of the project's instance `runs` */
+/** ID of the project's instance `runs` */
 let instance: string
 
 beforeAll(async () => {
@@ -19,7 +20,9 @@ beforeAll(async () => {
   instance = (await done(adminApi().instanceCreate({ query: { project }, body }))).id
 })
 
-/** Opens a page in a browser whose wall clock is wrong by `shift`; its timers and `performance.now()` are correct. */
+/**
+ * Opens a page in a browser whose wall clock is wrong by `shift` ms. Its timers and `performance.now()` are correct.
+ */
 async function visitWithClock(shift: number, width?: number): Promise<Page> {
   const page = await browser.visit({ ...(width !== undefined && { width }) })
   await page.addInitScript((ms) => {
@@ -41,26 +44,23 @@ const clocks = [
   ['10 minutes behind', -10 * minute],
 ] as const
 
-test.each(clocks)(
-  'a browser whose clock is %s the server reports the difference once',
-  async (words, shift) => {
-    const name = await makeProject(`a-new-${words.replaceAll(' ', '-')}`)
-    const page = await visitWithClock(shift)
-    await page.goto('/projects')
-    const age = page.getByRole('row').filter({ hasText: name }).locator('time').first()
-    await expect.poll(() => age.innerText()).toMatch(/^\d+s$/)
-    await notice(page).waitFor()
-    await page.getByText(`Your computer's clock is ${words} the server.`).waitFor()
-    if (shift < 0) await expectAccessible(page)
-    await page.getByRole('button', { name: 'Dismiss notification' }).click()
-    await notice(page).waitFor({ state: 'detached' })
-    await page.getByRole('link', { name: project, exact: true }).click()
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await notice(page).count()).toBe(0)
-  },
-)
+test.each(clocks)('a browser whose clock is %s the server shows one notice', async (words, shift) => {
+  const name = await makeProject(`a-new-${words.replaceAll(' ', '-')}`)
+  const page = await visitWithClock(shift)
+  await page.goto('/projects')
+  const age = page.getByRole('row').filter({ hasText: name }).locator('time').first()
+  await expect.poll(() => age.innerText()).toMatch(/^\d+s$/)
+  await notice(page).waitFor()
+  await page.getByText(`Your computer's clock is ${words} the server.`).waitFor()
+  if (shift < 0) await expectAccessible(page)
+  await page.getByRole('button', { name: 'Dismiss notification' }).click()
+  await notice(page).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: project, exact: true }).click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await notice(page).count()).toBe(0)
+})
 
-test('a browser with a correct clock reports nothing', async () => {
+test('a browser with a correct clock shows no notice', async () => {
   const page = await visitWithClock(0)
   await page.goto('/projects')
   await page.getByRole('link', { name: project, exact: true }).click()
@@ -69,7 +69,7 @@ test('a browser with a correct clock reports nothing', async () => {
   expect(await notice(page).count()).toBe(0)
 })
 
-// These tests run last, since the server stores its first samples after a minute.
+// These tests come last in the file, since the server stores its first samples after a minute.
 describe('the last hour of a running instance', () => {
   beforeAll(async () => {
     const query = `get virtual_machine:vcpu_usage | filter instance_id == "${instance}"`

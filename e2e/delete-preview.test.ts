@@ -55,32 +55,35 @@ describe('the delete dialog', () => {
   test.each([
     ['dark', 1440],
     ['light', 390],
-  ] as const)('lists what is deleted, kept and freed, in %s at %i px', async (theme, width) => {
-    const project = await makeProject(`goes-${theme}-${width}`)
-    await makeImage(project, 'base')
-    const page = await browser.visit({ theme, width })
-    await page.goto(`/projects/${project}/disks`)
-    await choose(page, /base/, 'Delete')
-    await status(page).getByText('Ready').waitFor()
-    expect(await hasFocus(button(page, 'Keep disk'))).toBe(true)
-    expect(await lines(page, 'Removed')).toEqual([
-      expect.stringMatching(/^Disk base\s+1 GiB and everything in it$/),
-    ])
-    expect(await lines(page, 'Kept')).toEqual([
-      expect.stringMatching(/^Snapshot base\s+copies of it$/),
-      expect.stringMatching(/^Image base\s+created from it$/),
-    ])
-    await part(page, 'Released')
-      .getByText(/Storage/)
-      .waitFor()
-    await expectAccessible(page)
-    await expectNoOverflow(page)
-    await page.keyboard.press('Escape')
-    await question(page).waitFor({ state: 'detached' })
-    await choose(page, /base/, 'Delete')
-    await button(page, 'Delete disk').and(page.locator(':not([aria-disabled=true])')).click()
-    await page.getByText('Disk base deleted').waitFor()
-  })
+  ] as const)(
+    'lists the resources that are deleted, kept and freed, in %s at %i px',
+    async (theme, width) => {
+      const project = await makeProject(`goes-${theme}-${width}`)
+      await makeImage(project, 'base')
+      const page = await browser.visit({ theme, width })
+      await page.goto(`/projects/${project}/disks`)
+      await choose(page, /base/, 'Delete')
+      await status(page).getByText('Ready').waitFor()
+      expect(await hasFocus(button(page, 'Keep disk'))).toBe(true)
+      expect(await lines(page, 'Removed')).toEqual([
+        expect.stringMatching(/^Disk base\s+1 GiB and everything in it$/),
+      ])
+      expect(await lines(page, 'Kept')).toEqual([
+        expect.stringMatching(/^Snapshot base\s+copies of it$/),
+        expect.stringMatching(/^Image base\s+created from it$/),
+      ])
+      await part(page, 'Released')
+        .getByText(/Storage/)
+        .waitFor()
+      await expectAccessible(page)
+      await expectNoOverflow(page)
+      await page.keyboard.press('Escape')
+      await question(page).waitFor({ state: 'detached' })
+      await choose(page, /base/, 'Delete')
+      await button(page, 'Delete disk').and(page.locator(':not([aria-disabled=true])')).click()
+      await page.getByText('Disk base deleted').waitFor()
+    },
+  )
 
   test('shows its title before the preview has loaded, and then grows only downward', async () => {
     const project = await makeProject('goes-slow')
@@ -103,7 +106,7 @@ describe('the delete dialog', () => {
     expect(await title.boundingBox()).toEqual(before)
   })
 
-  test('lists what is deleted together with an instance, and links to what is kept', async () => {
+  test('lists the resources that are deleted together with an instance, and links to those that are kept', async () => {
     const project = await makeProject('goes-instance')
     await makeDisk(project, 'data')
     await makeInstance(project, 'box', ['data'])
@@ -118,7 +121,7 @@ describe('the delete dialog', () => {
     await question(page).waitFor({ state: 'detached' })
   })
 
-  test('lists the remaining content of a project with links, and is updated until the project is empty', async () => {
+  test('lists what a project still contains with links, and is updated until the project is empty', async () => {
     const project = await makeProject('goes-project')
     const query = { project }
     const api = adminApi()
@@ -142,7 +145,7 @@ describe('the delete dialog', () => {
     await page.getByText('Project goes-project deleted').waitFor()
   })
 
-  test('is updated when other users make changes while it is open', async () => {
+  test('is updated when another user makes changes while it is open', async () => {
     const project = await makeProject('goes-live')
     const { id } = await makeDisk(project, 'data')
     await makeInstance(project, 'box')
@@ -163,7 +166,7 @@ describe('the delete dialog', () => {
     expect(await button(page, 'Delete disk').getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('opens before a disk or floating IP is detached', async () => {
+  test('opens before a disk or a floating IP is detached', async () => {
     const project = await makeProject('goes-detach')
     const query = { project }
     await makeDisk(project, 'boot')
@@ -186,7 +189,7 @@ describe('the delete dialog', () => {
     await page.getByText('Disk data detached').waitFor()
   })
 
-  test('adds up the effects of a bulk action, and excludes rows that cannot be deleted', async () => {
+  test('adds up the effects of a bulk action, and leaves out rows that cannot be deleted', async () => {
     for (const name of ['goes-many-a', 'goes-many-b']) {
       const query = { project: await makeProject(name) }
       if (name === 'goes-many-b') continue
@@ -210,7 +213,7 @@ describe('the delete dialog', () => {
     await page.getByRole('row', { name: /goes-many-b/ }).waitFor()
   })
 
-  test('can be confirmed when the delete preview fails to load', async () => {
+  test('can be confirmed when the preview fails to load', async () => {
     const project = await makeProject('goes-unknown')
     await makeDisk(project, 'dark')
     const page = await browser.visit()
@@ -228,7 +231,7 @@ describe('the delete dialog', () => {
 describe('in front of an upstream that implements only the published contract', () => {
   const front = useBareFront()
 
-  test('the delete dialog has no preview and sends no dry run, which this upstream would execute as a real delete', async () => {
+  test('the delete dialog has no preview and sends no dry run, which this upstream would execute as a delete', async () => {
     const page = await browser.visit({ baseURL: front.url(), signedOut: true })
     const changes: string[] = []
     page.on('request', (request) => {

@@ -4,7 +4,7 @@ import { watchRequests } from './watch-page.ts'
 
 const browser = useBrowser()
 
-/** A resource with an edit form, with functions that read and change it as another client. */
+/** A resource with an edit form, and functions that read and change it as another client does. */
 interface Case {
   readonly title: string
   readonly form: string
@@ -88,7 +88,7 @@ async function makeCase(title: string, project: string): Promise<Case> {
 }
 
 test.each(['project', 'VPC', 'subnet', 'floating IP', 'IP pool'])(
-  'editing a %s merges concurrent changes of other fields, and asks the user about a change of the same field',
+  "the form that edits a %s keeps other users' changes of other fields, and asks about a change of the same field",
   async (title) => {
     const project = `edit-${title.toLowerCase().replace(' ', '-')}`
     await makeProject(project)
@@ -99,13 +99,13 @@ test.each(['project', 'VPC', 'subnet', 'floating IP', 'IP pool'])(
     const description = page.getByLabel('Description')
     const save = page.getByRole('button', { name: resource.button })
 
-    // Another client changes a field that the user did not edit: the form takes over the new value.
+    // Another client changes a field that the user did not edit, so the form shows the new value.
     await name.fill(`${project}-renamed`)
     await resource.describe('theirs')
     await expect.poll(() => description.inputValue()).toBe('theirs')
     expect(await name.inputValue()).toBe(`${project}-renamed`)
 
-    // Another client changes the field that the user edited: the user decides.
+    // Another client changes the field that the user edited, so the user has to decide.
     await description.fill('mine')
     await resource.describe('theirs again')
     await page
@@ -121,8 +121,8 @@ test.each(['project', 'VPC', 'subnet', 'floating IP', 'IP pool'])(
     expect(await description.evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await name.inputValue()).toBe(`${project}-renamed`)
 
-    // Another client changes the resource between the form's read and its write: the server refuses the write, and the
-    // form merges without asking.
+    // Another client changes the resource after the form has read it and before the form writes it. The server refuses
+    // the write, and the form merges both changes without asking.
     const bodies: unknown[] = []
     await page.route('**/v1/**', async (route) => {
       if (route.request().method() !== 'PUT') return route.continue()
@@ -141,7 +141,7 @@ test.each(['project', 'VPC', 'subnet', 'floating IP', 'IP pool'])(
   },
 )
 
-test('saving an edit sends no write when another user changed the same field at the last moment', async () => {
+test('saving an edit form sends no write when another user has just changed the same field', async () => {
   await makeProject('edit-late')
   const resource = await makeCase('project', 'edit-late')
   const page = await browser.visit()
@@ -166,7 +166,7 @@ test('saving an edit sends no write when another user changed the same field at 
   expect(await resource.description()).toBe('mine')
 })
 
-test('an edit form says that its project was renamed, and saves to the renamed project', async () => {
+test('an edit form says that its project was renamed, and saves in the renamed project', async () => {
   await makeProject('edit-before')
   const resource = await makeCase('project', 'edit-before')
   const page = await browser.visit()
@@ -179,7 +179,7 @@ test('an edit form says that its project was renamed, and saves to the renamed p
   expect([await resource.nameOf(), await resource.description()]).toEqual(['edit-after', 'mine'])
 })
 
-test('an edit form says that its project was deleted', async () => {
+test('an edit form says so when its project was deleted', async () => {
   await makeProject('edit-gone')
   const page = await browser.visit()
   await page.goto('/projects/edit-gone/edit')
@@ -192,7 +192,7 @@ test('an edit form says that its project was deleted', async () => {
   expect(await page.getByLabel('Description').inputValue()).toBe('mine')
 })
 
-test('renaming a VPC lists the firewall rules that name it, and changes these rules too', async () => {
+test('renaming a VPC lists the firewall rules that name it, and changes them as well', async () => {
   await makeProject('edit-rules')
   const page = await browser.visit()
   await page.goto('/projects/edit-rules/vpcs/default/edit')
@@ -201,7 +201,7 @@ test('renaming a VPC lists the firewall rules that name it, and changes these ru
   await named.getByText(/allow-ssh/).waitFor()
   const together = page.getByRole('checkbox', { name: 'Change them to the new name' })
   expect(await together.isChecked()).toBe(true)
-  // If the rules are not changed too, the form first lists the paths that would close.
+  // If the rules are not changed as well, the form first lists the paths that would close.
   await together.uncheck()
   await page.getByRole('region', { name: 'Before you save' }).waitFor()
   await together.check()
@@ -212,7 +212,7 @@ test('renaming a VPC lists the firewall rules that name it, and changes these ru
   expect(new Set(vpcs.map((part) => ('value' in part ? part.value : '')))).toEqual(new Set(['front']))
 })
 
-test('renaming a subnet changes the rules that name it, and sends no request with the old name', async () => {
+test('renaming a subnet changes the rules that name it, and no request uses the old name afterwards', async () => {
   await makeProject('edit-subnet-rules')
   const query = { project: 'edit-subnet-rules', vpc: 'default' }
   const target = { type: 'subnet' as const, value: 'default' }
@@ -228,7 +228,7 @@ test('renaming a subnet changes the rules that name it, and sends no request wit
   await named.getByText(rule.name).waitFor()
   const missing: string[] = []
   page.on('response', (response) => {
-    // The preview of the paths that would close may have been requested just before the rename.
+    // The preview of the paths that would close may have been requested with the old name just before the rename.
     if (response.status() === 404 && !response.url().includes('dry_run=true')) missing.push(response.url())
   })
   await page.getByRole('button', { name: 'Update subnet' }).click()
@@ -239,7 +239,7 @@ test('renaming a subnet changes the rules that name it, and sends no request wit
   expect(missing).toEqual([])
 })
 
-test('an edit form opens when the address contains the ID of its resource', async () => {
+test('an edit form opens when the URL contains the ID of its resource', async () => {
   await makeProject('edit-by-id')
   const query = { project: 'edit-by-id' }
   const { id: vpc } = await done(api().vpcView({ path: { vpc: 'default' }, query }))
@@ -260,11 +260,11 @@ test('an edit form opens when the address contains the ID of its resource', asyn
   }
 })
 
-test('a page whose address contains the ID of its resource sends no request after its document', async () => {
+test('a page whose URL contains the ID of its resource sends no request after its document', async () => {
   const project = await makeProject('page-by-id')
   await makeImage(project, 'page-by-id')
   await done(api().imagePromote({ path: { image: 'page-by-id' }, query: { project } }))
-  // Demotes the image: other test files share the server, and their forms would list this silo image first.
+  // The image is demoted, because other test files share the server and their forms would list a silo image first.
   onTestFinished(async () => {
     await done(api().imageDemote({ path: { image: 'page-by-id' }, query: { project } }))
   })

@@ -16,7 +16,7 @@ const browser = useBrowser()
 const project = 'explored'
 const query = { project }
 
-/** timeout in ms until a server has stored its first samples, also on a busy machine */
+/** Ms until a server has stored its first samples, also on a busy machine. */
 const firstSamples = 150_000
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const editor = (page: Page, name = 'Query 1') => page.getByRole('textbox', { nam
 const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true })
 
 describe('the metrics explorer', () => {
-  test('completes a query from the first letter, fixes mistakes, and restores the query after a reload', async () => {
+  test('completes a query from its first letter, suggests fixes of mistakes, and restores the query after a reload', async () => {
     const page = await browser.visit({ theme: 'dark' })
     const refused: string[] = []
     page.on('console', (message) => {
@@ -49,7 +49,7 @@ describe('the metrics explorer', () => {
     await page.getByRole('option', { name: /virtual_machine:vcpu_usage/ }).waitFor()
     await page.keyboard.press('Tab')
     await page.keyboard.type('\n| filter timestamp >= $start && timestamp < $end')
-    // The completion is already inserted, so Enter starts a new line.
+    // The completion is inserted already, so Enter begins a new line.
     await page.keyboard.type('\n| align mean_over(15s)')
     await page.getByText('line 3, column 9').waitFor()
     await expect.poll(() => run(page).getAttribute('aria-disabled')).toBe('true')
@@ -71,7 +71,7 @@ describe('the metrics explorer', () => {
     expect(refused).toEqual([])
   })
 
-  test('supports several queries, exports results, and saves the page as a view', async () => {
+  test('shows several queries, exports their results, and can be saved as a view', async () => {
     const page = await browser.visit({ theme: 'light' })
     await page.goto(`/projects/${project}/metrics`)
     await page.getByRole('button', { name: 'CPU by instance' }).click()
@@ -97,7 +97,7 @@ describe('the metrics explorer', () => {
     await page.getByRole('button', { name: 'Reset' }).click()
     await editor(page).waitFor()
 
-    // Another client changes the view; the page must not overwrite it without asking.
+    // Another client changes the view. The page must ask before it overwrites that change.
     const api = adminApi()
     const saved = async () =>
       (await done(api.porticoViewList({ query: { ...query, list: 'metrics' } }))).items.find(({ name }) =>
@@ -122,7 +122,7 @@ describe('the metrics explorer', () => {
     await expectAccessible(page)
   })
 
-  test('shows a view as saved after it was shared with another user', async () => {
+  test('shows a view as saved after the user has shared it', async () => {
     const api = adminApi()
     const password = 'a password of hers'
     const { id: identityId } = await done(
@@ -146,7 +146,7 @@ describe('the metrics explorer', () => {
     const address = `/projects/${project}/metrics?view=${view}`
     await page.goto(address)
     await page.getByText('This view cannot be shown').waitFor()
-    // At this point the address contains the state of the page.
+    // The URL contains the state of the page now.
     await editor(page).click()
     await page.keyboard.type('get ')
     await page.waitForURL(/q=get/)
@@ -159,7 +159,7 @@ describe('the metrics explorer', () => {
     expect(await page.getByText('changed', { exact: true }).count()).toBe(0)
   })
 
-  test('does not trap the keyboard focus', async () => {
+  test('lets the Tab key leave the query editor', async () => {
     const page = await browser.visit()
     await page.goto(`/projects/${project}/metrics`)
     await editor(page).focus()

@@ -8,13 +8,13 @@ const browser = useBrowser()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ })
 
-/** Changes export requests from pages of 1000 rows to pages of `rows` rows, from now on. */
+/** Changes each export request for a page of 1000 rows into one for `rows` rows, from now on. */
 const shortenPages = (page: Page, rows: number) =>
   page.route(/[?&]limit=1000\b/, (route) =>
     route.continue({ url: route.request().url().replace('limit=1000', `limit=${rows}`) }),
   )
 
-/** Runs `act` and returns the file that it downloads. */
+/** Runs `act`. @returns the file that it downloads */
 async function downloaded(page: Page, act: () => Promise<void>): Promise<{ name: string; text: string }> {
   const [file] = await Promise.all([page.waitForEvent('download'), act()])
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
@@ -28,7 +28,7 @@ async function projectWithAddresses(name: string): Promise<string> {
   return project
 }
 
-test('a list longer than a page is exported by the server, with the same content as an export by the browser', async () => {
+test('the server exports a list that is longer than a page, with the same content as an export by the browser', async () => {
   const project = await projectWithAddresses('export-list')
   const page = await browser.visit()
   await page.goto(`/projects/${project}/floating-ips`)
@@ -47,7 +47,7 @@ test('a list longer than a page is exported by the server, with the same content
   const download = toast(page).getByRole('button', { name: 'Download' })
   await download.waitFor()
   expect(await downloaded(page, () => download.click())).toEqual(atOnce)
-  // The exported file can be downloaded later on any device, from the task list and from the task's page.
+  // The file can be downloaded later on any device: from the task center and from the page of the task.
   await page.getByRole('button', { name: /^Tasks:/ }).click()
   const centre = page.getByRole('dialog', { name: 'Tasks' })
   const card = centre.getByRole('listitem').filter({ hasText: `in ${project}` })
@@ -60,7 +60,7 @@ test('a list longer than a page is exported by the server, with the same content
   expect(await downloaded(page, () => button(page, 'Download').click())).toEqual(atOnce)
 })
 
-test('a long log is exported completely by a task, and a short one immediately', async () => {
+test('a long log is exported completely by a task, and a short one at once by the browser', async () => {
   const project = await projectWithAddresses('export-log')
   const page = await browser.visit()
   await page.goto(`/projects/${project}/activity?kind=external-ip`)
@@ -79,7 +79,7 @@ test('a long log is exported completely by a task, and a short one immediately',
   await download.waitFor()
   const file = await downloaded(page, () => download.click())
   expect(file.name).toBe('activity.jsonl')
-  // Both files end with the same entries, because nothing else was logged in between.
+  // Both files end with the same entries, because nothing was logged between the two exports.
   expect(file.text.endsWith(atOnce.text)).toBe(true)
   expect(file.text.match(/"action":"create"/g)).toHaveLength(6)
 })

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { adminApi, done, expectAccessible, expectNoOverflow, useBrowser } from './visit.ts'
 
-/** Address lots and switch ports of a simulated rack with responding neighbors. */
+/** Tests of address lots and switch ports, on a simulated rack with neighbors that respond. */
 const browser = useBrowser()
 const lots = '/system/networking/address-lots'
 const ports = '/system/networking/switch-ports'
@@ -13,7 +13,7 @@ const endTrials = async () => {
     if (state === 'running') await done(adminApi().porticoTrialTakeBack({ path: { trial: id } }))
 }
 
-/** Each test uses its own port, since all tests of the file share one server. */
+/** Each test uses a port of its own, since all tests of the file share one server. */
 const factsOf = async (name: string) => {
   const { items } = await done(adminApi().porticoSwitchPorts({}))
   const port = items.find(({ switchLocation, portName }) => switchLocation === 'switch0' && portName === name)
@@ -58,7 +58,7 @@ const apply = async (port: string, portSettings: string) => {
   return done(adminApi().networkingSwitchPortApplySettings({ path: { port }, query, body: { portSettings } }))
 }
 
-test('an address lot is created, expanded to its blocks and their users, and deleted', async () => {
+test('an address lot is created, expanded to its blocks and their uses, and deleted', async () => {
   const page = await browser.visit()
   await page.goto(lots)
   await page.getByRole('link', { name: 'New address lot' }).first().click()
@@ -86,7 +86,7 @@ test('an address lot is created, expanded to its blocks and their users, and del
   await row.waitFor({ state: 'detached' })
 })
 
-test('an address lot in use cannot be deleted, and the page names its users', async () => {
+test('an address lot in use cannot be deleted, and its page names the resources that use it', async () => {
   const { rackId } = await factsOf('qsfp0')
   await makeLot('held-lot', '10.78.0.0', '10.78.0.15')
   const body = {
@@ -111,7 +111,7 @@ test('an address lot in use cannot be deleted, and the page names its users', as
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Keep this change?' })
 
-test('port settings are applied as a revertible change, the link comes up, and the change is confirmed', async () => {
+test('the link of a port comes up after settings are applied as a revertible change, which is then confirmed', async () => {
   await makeSettings('e2e-uplink')
   const page = await browser.visit()
   await page.goto(`${ports}/switch0-qsfp16`)
@@ -138,7 +138,7 @@ test('port settings are applied as a revertible change, the link comes up, and t
   await page.getByRole('dialog').getByText('switch0 qsfp16').first().waitFor()
 })
 
-test("a port is cleared and the change is reverted; while it is pending, the port's menu says why the port cannot be configured", async () => {
+test('clearing a port can be reverted, and the menu says why the port cannot be configured until then', async () => {
   await makeSettings('e2e-cleared')
   await apply('qsfp17', 'e2e-cleared')
   const page = await browser.visit({ theme: 'light' })
@@ -163,7 +163,7 @@ test("a port is cleared and the change is reverted; while it is pending, the por
   await row.getByText('e2e-cleared').waitFor()
 })
 
-test('a link that does not come up shows the reason, also on narrow screens', async () => {
+test('a link that is down shows the reason, also on narrow screens', async () => {
   await makeSettings('e2e-dark')
   await apply('qsfp23', 'e2e-dark')
   const page = await browser.visit({ width: 390 })
@@ -173,7 +173,7 @@ test('a link that does not come up shows the reason, also on narrow screens', as
   await expectNoOverflow(page)
 })
 
-/** Creates a port with two BGP peers: one that responds, and one that does not exist. */
+/** Creates a port with two BGP peers, one of which responds. The other one does not exist. */
 async function makeSessions() {
   const { blocks } = await makeLot('bgp-lot', '10.79.0.0', '10.79.0.255')
   const announcement = blocks.map(({ id }) => ({ addressLotBlock: id, network: '10.79.0.0/24' }))
@@ -212,7 +212,7 @@ async function makeSessions() {
   await apply('qsfp18', 'e2e-bgp')
 }
 
-test('BGP sessions come up without a reload, and expand to reason, messages and routes', async () => {
+test('BGP sessions come up without a reload, and can be expanded to their reason, messages and routes', async () => {
   await makeSessions()
   const page = await browser.visit()
   await page.goto('/system/networking/bgp')
@@ -233,13 +233,13 @@ test('BGP sessions come up without a reload, and expand to reason, messages and 
   await expectNoOverflow(page)
 })
 
-/** Selects an option of a picker in a form. */
+/** Selects an option in a picker of a form. */
 async function choose(page: Page, form: Locator, field: RegExp, option: RegExp) {
   await form.getByRole('button', { name: field }).click()
   await page.getByRole('option', { name: option }).click()
 }
 
-test('an uplink is configured from scratch: lot, loopback, announce set, BGP, settings, confirmation', async () => {
+test('an uplink is configured completely: lot, loopback address, announce set, BGP, settings, confirmation', async () => {
   const page = await browser.visit()
   const panel = (name: string) => page.getByRole('dialog', { name })
 
@@ -293,7 +293,7 @@ test('an uplink is configured from scratch: lot, loopback, announce set, BGP, se
   await configRow.getByRole('link', { name: 'edge', exact: true }).waitFor()
   await expectAccessible(page)
 
-  // A switch has only one ASN, so this test uses the other switch than the tests before.
+  // A switch has only one AS number, so this test uses the switch that the tests before it do not use.
   await page.goto(`${ports}/switch1-qsfp18`)
   await panel('Switch port').getByRole('link', { name: 'New settings' }).click()
   await page.getByRole('heading', { name: 'New port settings' }).waitFor()
@@ -331,7 +331,7 @@ test('an uplink is configured from scratch: lot, loopback, announce set, BGP, se
   await expectAccessible(page)
 })
 
-test('changing the settings of a port shows a preview of the effects and is a revertible change', async () => {
+test('changing the settings of a port shows a preview of the effects, and can be reverted', async () => {
   await makeLot('change-lot', '10.83.0.0', '10.83.0.255')
   await makeSettings('e2e-change')
   await apply('qsfp19', 'e2e-change')
@@ -369,7 +369,7 @@ test('changing the settings of a port shows a preview of the effects and is a re
   await expectAccessible(page)
 })
 
-test('settings are listed with their ports, duplicated, pasted, and deleted when no port uses them', async () => {
+test('settings are listed with their ports, duplicated, pasted, and deleted if no port uses them', async () => {
   await makeSettings('e2e-listed')
   await apply('qsfp20', 'e2e-listed')
   const page = await browser.visit()
@@ -406,7 +406,7 @@ test('settings are listed with their ports, duplicated, pasted, and deleted when
   await page.waitForURL(/\/switch-ports\/settings$/)
 })
 
-test('two users who edit the same settings see the conflict, and neither overwrites the other without confirmation', async () => {
+test("two users who edit the same settings see the conflict, and none overwrites the other's change without confirming", async () => {
   await makeSettings('e2e-shared')
   const page = await browser.visit()
   await page.goto(`${ports}/settings/e2e-shared/edit`)
@@ -433,7 +433,7 @@ test('two users who edit the same settings see the conflict, and neither overwri
     .waitFor({ state: 'detached' })
 })
 
-test('the key of a BGP session is set and kept, and never shown', async () => {
+test('the key of a BGP session can be set and is kept, but is never shown', async () => {
   const page = await browser.visit()
   await done(
     adminApi().networkingBgpAnnounceSetUpdate({ body: { name: 'keyed', description: '', announcement: [] } }),
@@ -473,7 +473,7 @@ test('the key of a BGP session is set and kept, and never shown', async () => {
   expect(bgpPeers).toMatchObject([{ holdTime: 30, md5AuthKey: 'very secret', communities: [4259840001] }])
 })
 
-test('LLDP neighbors are listed, and LLDP of a port is configured', async () => {
+test('the LLDP neighbors of a port are listed, and LLDP can be configured', async () => {
   await makeSettings('e2e-lldp')
   await apply('qsfp0', 'e2e-lldp')
   const page = await browser.visit()
@@ -501,7 +501,7 @@ test('LLDP neighbors are listed, and LLDP of a port is configured', async () => 
   await expectNoOverflow(page)
 })
 
-test('an announce set is replaced as a revertible change, after a preview of the added and withdrawn networks', async () => {
+test('an announce set is replaced as a revertible change, after a preview of the networks that are added and withdrawn', async () => {
   const { blocks } = await makeLot('replace-lot', '10.85.0.0', '10.85.1.255')
   const announcement = blocks.map(({ id }) => ({ addressLotBlock: id, network: '10.85.0.0/24' }))
   await done(
@@ -533,7 +533,7 @@ test('an announce set is replaced as a revertible change, after a preview of the
   expect(now.map((one) => one.network)).toEqual(['10.85.0.0/24'])
 })
 
-test('a BGP configuration in use cannot be deleted and lists its users; an unused one can be deleted', async () => {
+test('a BGP configuration cannot be deleted while resources use it, and lists them', async () => {
   await done(
     adminApi().networkingBgpAnnounceSetUpdate({
       body: { name: 'unused', description: '', announcement: [] },
@@ -558,7 +558,7 @@ test('a BGP configuration in use cannot be deleted and lists its users; an unuse
   await row.getByRole('button', { name: 'Row actions' }).click()
   expect(await page.getByRole('menuitem', { name: /^Delete/ }).getAttribute('aria-disabled')).toBe('true')
   await page.keyboard.press('Escape')
-  // The palette finds both resources.
+  // The palette finds both configurations.
   const ask = async (words: string) => {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Search or run a command' }).fill(words)
@@ -575,7 +575,7 @@ test('a BGP configuration in use cannot be deleted and lists its users; an unuse
   await remove(/unused/)
 })
 
-test('a BFD session is enabled, monitored, and disabled as a revertible change', async () => {
+test('a BFD session is enabled, shown with its state, and disabled as a revertible change', async () => {
   await makeSettings('e2e-bfd')
   const page = await browser.visit({ theme: 'light' })
   await page.goto('/system/networking/bgp/bfd')

@@ -6,7 +6,7 @@ const browser = useBrowser()
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-test('a list that fails to load keeps the frame, and recovers when the server does', async () => {
+test('a list that fails to load keeps the frame, and is shown when the server works again', async () => {
   await makeProject('fails')
   const page = await browser.visit()
   await withoutInitialData(page)
@@ -35,7 +35,7 @@ test('a list that fails to load keeps the frame, and recovers when the server do
   await heading(page, 'Disks').waitFor()
 })
 
-test('a list that failed to load can still be filtered, and shows no request ID when the response had none', async () => {
+test('a list that failed to load can still be filtered, and shows a request ID only when the response had one', async () => {
   await makeProject('filters-on')
   const disk = {
     name: 'boot',
@@ -58,7 +58,7 @@ test('a list that failed to load can still be filtered, and shows no request ID 
   await page.getByText('boot', { exact: true }).waitFor()
 })
 
-test('retrying after an invalid response sends the request again', async () => {
+test('the retry button sends the request again after an invalid response', async () => {
   const project = await makeProject('odd-answers')
   const page = await browser.visit()
   await withoutInitialData(page)
@@ -70,7 +70,7 @@ test('retrying after an invalid response sends the request again', async () => {
   await heading(page, 'Disks').waitFor()
 })
 
-test('a page recovers when its first request fails for a while', async () => {
+test('a page is shown in the end when its first request fails for a while', async () => {
   const page = await browser.visit()
   await withoutInitialData(page)
   let broken = true
@@ -85,7 +85,7 @@ test('a page recovers when its first request fails for a while', async () => {
 test.each([
   ['the current user', /\/v1\/me(\?|$)/],
   ['their access to the fleet', /\/v1\/system\/policy/],
-])('once %s is loaded, the frame remains when reloading it fails', async (_, call) => {
+])('the frame stays when reloading %s fails', async (_, call) => {
   const project = await makeProject(`stays-${call.source.length}`)
   const page = await browser.visit()
   await page.clock.install()
@@ -105,7 +105,7 @@ test.each([
   expect(failures).toBeGreaterThan(0)
 })
 
-test('a page is shown when groups that it does not display fail to load', async () => {
+test("a page is shown when the user's groups, which it does not display, fail to load", async () => {
   const page = await browser.visit()
   await page.route(/\/v1\/me\/groups/, (route) => route.abort())
   await page.goto('/projects')
@@ -113,7 +113,7 @@ test('a page is shown when groups that it does not display fail to load', async 
 })
 
 test.each(['page=garbage', 'sort=nonsense', 'page=garbage&sort=-name&rows=50'])(
-  'a list with %s in its address is shown with default settings',
+  'a list with %s in its URL is shown with default settings',
   async (search) => {
     const page = await browser.visit()
     await page.goto(`/projects?${search}`)
@@ -122,7 +122,7 @@ test.each(['page=garbage', 'sort=nonsense', 'page=garbage&sort=-name&rows=50'])(
   },
 )
 
-test('an invalid name in the address leads to "not found"', async () => {
+test('an invalid name in the URL leads to "not found"', async () => {
   const page = await browser.visit()
   await page.goto('/projects/Nope_X/instances')
   await heading(page, 'Page not found').waitFor()
@@ -140,7 +140,7 @@ test.each(['/nope', '/lookup/instances/nope', '/projects/%', '/projects/%ff/disk
   },
 )
 
-test('a resource that is deleted and recreated with the same name is shown again', async () => {
+test('a resource is shown again when it is deleted and another one with the same name is created', async () => {
   const query = { project: await makeProject('comes-again') }
   const body = { name: 'web', description: '', hostname: 'web', ncpus: 1, memory: 2 ** 30, start: false }
   await done(adminApi().instanceCreate({ query, body }))
@@ -154,7 +154,7 @@ test('a resource that is deleted and recreated with the same name is shown again
   await heading(page, 'web').waitFor()
 })
 
-/** Deletes the content of a project, then the project. */
+/** Deletes the content of a project and then the project. */
 async function deleteProject(project: string): Promise<void> {
   const query = { project, vpc: 'default' }
   await done(adminApi().vpcSubnetDelete({ path: { subnet: 'default' }, query }))
@@ -167,7 +167,7 @@ test.each([
   ['metrics', 'Metrics'],
   ['connect', 'Can it connect?'],
 ])(
-  'the page of %s shows "not found" when its project is deleted, and its content when the project is recreated',
+  'the page of %s shows "not found" when its project is deleted, and its content when the project is created again',
   async (part, title) => {
     const project = await makeProject(`goes-${part}`)
     const page = await browser.visit()
@@ -181,7 +181,7 @@ test.each([
   },
 )
 
-test('a page that was not found appears once its resource exists', async () => {
+test('a page that was not found appears when its resource is created', async () => {
   const page = await browser.visit()
   await page.goto('/projects/comes-later/disks')
   await heading(page, 'Page not found').waitFor()
@@ -190,7 +190,7 @@ test('a page that was not found appears once its resource exists', async () => {
   await heading(page, 'Disks').waitFor()
 })
 
-test('deleting an instance from its own page never shows "not found"', async () => {
+test('deleting an instance on its own page never shows "not found"', async () => {
   await makeProject('leaves')
   const body = { description: '', ncpus: 1, memory: 2 ** 30, start: false }
   await done(
@@ -211,14 +211,14 @@ test('deleting an instance from its own page never shows "not found"', async () 
   await page.getByRole('button', { name: 'Instance actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog')
-  // The destructive button never has the initial focus.
+  // The destructive button must not have the initial focus.
   await expectFocus(question.getByRole('button', { name: 'Keep instance' }))
   await question.getByRole('button', { name: 'Delete' }).click()
   await heading(page, 'Instances').waitFor()
   expect(await page.locator('body').getAttribute('data-flashed')).toBeNull()
 })
 
-test("deleting the last row of a list's last page shows the previous page", async () => {
+test('the previous page of a list is shown when the last row of its last page is deleted', async () => {
   const project = await makeProject('last-row')
   const diskSource = { type: 'blank', blockSize: 512 } as const
   for (let i = 10; i < 36; i++) {
@@ -237,14 +237,14 @@ test("deleting the last row of a list's last page shows the previous page", asyn
   await page.getByRole('row', { name: /d-10/ }).waitFor()
 })
 
-/** the response of the server to an internal error */
+/** response of the server to an internal error */
 const internal = {
   status: 500,
   contentType: 'application/json',
   body: JSON.stringify({ message: 'Internal Server Error', error_code: 'Internal', request_id: 'r-1' }),
 }
 
-/** name of a project that contains the instance `box` */
+/** name of a project with the instance `box` */
 const withParts = 'parts-fail'
 
 beforeAll(async () => {
@@ -253,10 +253,10 @@ beforeAll(async () => {
   await done(adminApi().instanceCreate({ query, body }))
 })
 
-test('sections that fail to load show their error in place, not an empty state, and recover', async () => {
+test('a section that fails to load shows its error instead of an empty state, and is shown when a retry succeeds', async () => {
   const page = await browser.visit()
   let broken = true
-  // Also matches the document of the page, since it contains the initial data.
+  // The pattern also matches the document of the page, since the document contains the initial data.
   await page.route(
     /\/box\/(storage|networking|settings)(\?|$)|\/v1\/instances\/box\/disks|\/v1\/vpcs\?|\/v1\/network-interfaces\?|\/v1\/.*\/(external-ips|effective-rules|affinity-groups)/,
     (route) =>
@@ -280,20 +280,23 @@ test('sections that fail to load show their error in place, not an empty state, 
   await expect.poll(() => page.getByText('Could not load').count()).toBe(0)
 })
 
-test.each(['activity', 'instances/box/history'])('%s recovers after a failure', async (path) => {
-  const page = await browser.visit()
-  await withoutInitialData(page)
-  let broken = true
-  await page.route(/\/portico\/v1\/changes\?/, (route) =>
-    broken ? route.fulfill(internal) : route.continue(),
-  )
-  await page.goto(`/projects/${withParts}/${path}`)
-  await page.getByRole('heading', { name: 'Could not load the changes' }).waitFor()
-  broken = false
-  await page.getByRole('region', { name: /: Today$/ }).waitFor()
-})
+test.each(['activity', 'instances/box/history'])(
+  '%s is shown after a failure when a retry succeeds',
+  async (path) => {
+    const page = await browser.visit()
+    await withoutInitialData(page)
+    let broken = true
+    await page.route(/\/portico\/v1\/changes\?/, (route) =>
+      broken ? route.fulfill(internal) : route.continue(),
+    )
+    await page.goto(`/projects/${withParts}/${path}`)
+    await page.getByRole('heading', { name: 'Could not load the changes' }).waitFor()
+    broken = false
+    await page.getByRole('region', { name: /: Today$/ }).waitFor()
+  },
+)
 
-test('a list with an invalid state or page in its address is shown with default settings, without an error', async () => {
+test('a list with an invalid state or page in its URL is shown with default settings and without an error', async () => {
   const project = await makeProject('bogus-state')
   const diskSource = { type: 'blank', blockSize: 512 } as const
   await done(
@@ -310,12 +313,12 @@ test('a list with an invalid state or page in its address is shown with default 
     await page.getByRole('row', { name: /data/ }).waitFor()
     await page.waitForURL(/\/disks$/)
   }
-  // No failure is reported, because the document contained both responses.
+  // No request failed, because the document contained both responses.
   expect(failures).toEqual([])
 })
 
 test.each(['switch-ports/zz', 'bgp/zz', 'bgp/announce-sets/zz'])(
-  '%s, which is not a fabric resource, shows "not found" inside the frame',
+  'the page %s shows "not found" inside the frame when there is no such fabric resource',
   async (path) => {
     const page = await browser.visit()
     await page.goto(`/system/networking/${path}`)

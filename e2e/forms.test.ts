@@ -4,7 +4,7 @@ import { adminApi, done, expectFocus, makeImage, makeProject, useBrowser } from 
 
 const browser = useBrowser()
 
-/** Counts write requests to `path`, and holds each until released. */
+/** Counts write requests to `path`, and holds each of them until it is released. */
 async function holdBack(page: Page, path: RegExp) {
   let sent = 0
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -17,7 +17,7 @@ async function holdBack(page: Page, path: RegExp) {
   return { sent: () => sent, release }
 }
 
-test('a form sends one request, however often it is submitted', async () => {
+test('a form sends one request even when it is submitted several times', async () => {
   const page = await browser.visit()
   await page.goto('/projects-new')
   const name = page.getByLabel('Name', { exact: true })
@@ -31,7 +31,7 @@ test('a form sends one request, however often it is submitted', async () => {
   expect(sent()).toBe(1)
 })
 
-test('a click beside a panel keeps the focus inside the panel', async () => {
+test('a click beside a panel does not move the focus out of the panel', async () => {
   const project = await makeProject('pressed-beside')
   const page = await browser.visit()
   await page.goto(`/projects/${project}/disks-new`)
@@ -51,7 +51,7 @@ test.each([
   ['snapshots-new', 'Create snapshot', /\/v1\/snapshots\?/],
   ['floating-ips-new', 'Create floating IP', /\/v1\/floating-ips\?/],
   ['instances-new', 'Create instance', /\/v1\/instances\?/],
-])('Enter in the name of %s submits the form', async (form, button, path) => {
+])('pressing Enter in the name of %s submits the form', async (form, button, path) => {
   const project = `enter-${form}`
   await makeProject(project)
   await makeImage(project, 'base')
@@ -72,7 +72,7 @@ test.each([
   await request
 })
 
-test('a button on an instance’s page copies its id, and confirms this', async () => {
+test("a button on the page of an instance copies the instance's ID, and a toast confirms it", async () => {
   await makeProject('copies')
   const { id } = await done(
     adminApi().instanceCreate({
@@ -89,7 +89,7 @@ test('a button on an instance’s page copies its id, and confirms this', async 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id)
 })
 
-describe('typed input remains when its resource is deleted elsewhere', () => {
+describe('typed input stays when its resource is deleted by another user:', () => {
   const project = 'deleted-elsewhere'
   const inVpc = { project, vpc: 'default' }
   const described = { description: '' }
@@ -154,13 +154,13 @@ describe('typed input remains when its resource is deleted elsewhere', () => {
     await page.getByRole('button', { name: /^Update / }).click()
     await page.getByRole('alert').filter({ hasText: 'Not found: ' }).first().waitFor()
     expect(await typed.inputValue()).toBe('a long thought')
-    // Without typed input, the page is replaced by "Page not found".
+    // If there is no typed input, "Page not found" replaces the page.
     await typed.fill('')
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
   })
 })
 
-test("Enter in either number field of an instance's size resizes the instance once", async () => {
+test("pressing Enter in either number field of an instance's size resizes the instance once", async () => {
   const project = await makeProject('enter-resize')
   const body = { name: 'box', description: '', hostname: 'box', ncpus: 1, memory: 2 ** 30, start: false }
   await done(adminApi().instanceCreate({ query: { project }, body }))
@@ -174,7 +174,7 @@ test("Enter in either number field of an instance's size resizes the instance on
     await page.getByRole('menuitem', { name: 'Resize' }).click()
     const dialog = page.getByRole('dialog', { name: 'Resize instance' })
     const number = dialog.getByRole('spinbutton', { name: field })
-    // Enter with an unchanged value must not send a request.
+    // Enter must not send a request if the value has not changed.
     await number.press('Enter')
     await number.fill('3')
     await number.press('Enter')

@@ -20,7 +20,7 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /**
- * Builds the gallery of all UI components the way the console is built, and serves it with the console's content
+ * Builds the gallery of all UI components in the same way as the console, and serves it with the console's content
  * security policy.
  */
 export async function openGallery(): Promise<{ readonly url: string; close(): void }> {

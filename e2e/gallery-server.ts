@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { openGallery } from './gallery-page.ts'
 
-/** Starts the gallery for the tests of one file. Call at the top of the file. */
+/** Starts a server with the gallery for the tests of one file. Call it at the top of the file. */
 export function useGallery(): { readonly url: string } {
   let opened: Awaited<ReturnType<typeof openGallery>> | undefined
   beforeAll(async () => {

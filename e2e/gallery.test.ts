@@ -9,7 +9,7 @@ const gallery = useGallery()
 const openGallery = async (options: VisitOptions = {}) =>
   loadGallery(await browser.visit({ ...options, signedOut: true, baseURL: gallery.url }))
 
-/** Opens the gallery and collects its errors: exceptions and violations of the content security policy. */
+/** Opens the gallery and collects its errors: exceptions, and violations of the content security policy. */
 async function loadGallery(page: Page): Promise<{ page: Page; failures: string[] }> {
   const failures: string[] = []
   page.on('pageerror', (error) => failures.push(error.message))
@@ -24,14 +24,14 @@ async function loadGallery(page: Page): Promise<{ page: Page; failures: string[]
 const chapter = (page: Page, id: string) => page.locator(`#${id}`)
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Opens the popup of a button with the keyboard only. */
+/** Opens the popup of a button by keyboard alone. */
 async function openByKey(button: Locator): Promise<void> {
   await button.focus()
   await button.press('Enter')
 }
 
 test.each(['light', 'dark'] as const)(
-  'every component is accessible and does not overflow, %s',
+  'every component of the gallery is accessible and does not overflow, %s',
   async (theme) => {
     const { page, failures } = await openGallery({ theme })
     await expectAccessible(page)
@@ -44,7 +44,7 @@ test.each(['light', 'dark'] as const)(
         await dialog(page)
           .getByRole(name === 'Images' ? 'listbox' : 'grid')
           .waitFor()
-        // The accessibility rules check structure and colors, which do not depend on the width.
+        // The accessibility rules check structure and colors, which are the same at every width.
         if (width === 1440) await expectAccessible(page, '[role=dialog]')
         await expectNoOverflow(page)
         await page.keyboard.press('Escape')
@@ -58,17 +58,17 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-describe('with the keyboard', () => {
-  // One page for all tests, since each test uses its own components.
+describe('the gallery, by keyboard alone', () => {
+  // All tests share one page, since each of them uses other components.
   let page: Page
   beforeAll(async () => {
     page = await browser.visitForAll({ signedOut: true, baseURL: gallery.url })
     await loadGallery(page)
   })
-  // Closes popups that a failed test has left open.
+  // Closes the popups that a failed test may have left open.
   beforeEach(() => page.keyboard.press('Escape'))
 
-  test('a time range that ends now is selected from the list, and another one is typed', async () => {
+  test('lets users select a time range that ends now from a list, and type another one', async () => {
     const button = page.getByRole('button', { name: /^Range: / })
     await openByKey(button)
     await dialog(page).getByRole('button', { name: 'Last week' }).press('Enter')
@@ -89,7 +89,7 @@ describe('with the keyboard', () => {
     await page.getByRole('button', { name: /Jan 5, 2026, 9:30.*Jan 6, 2026, 9:30/ }).waitFor()
   })
 
-  test('the calendar selects a range from the start of the first day to the end of the last day', async () => {
+  test('lets users select a range in the calendar, from the start of the first day to the end of the last day', async () => {
     const button = page.getByRole('button', { name: /^Fixed range/ })
     await openByKey(button)
     await dialog(page)
@@ -105,7 +105,7 @@ describe('with the keyboard', () => {
     await page.getByRole('button', { name: /Jul 19, 2026, 12:00.AM.*Jul 27, 2026, 11:59.PM/ }).waitFor()
   })
 
-  test('a range requires an end unless open ranges are allowed', async () => {
+  test('requires the end of a range unless open ranges are allowed', async () => {
     const fill = async (name: RegExp) => {
       await openByKey(page.getByRole('button', { name }))
       await dialog(page).getByRole('group', { name: 'From' }).getByRole('spinbutton').first().focus()
@@ -120,7 +120,7 @@ describe('with the keyboard', () => {
     await page.getByRole('button', { name: 'Time: Any time' }).waitFor()
   })
 
-  test('a date is typed, pasted, and selected from the calendar', async () => {
+  test('lets users type a date, paste it, and select it in the calendar', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const field = page.getByRole('group', { name: /^Expires/ })
     const part = (name: string) => field.getByRole('spinbutton', { name })
@@ -140,7 +140,7 @@ describe('with the keyboard', () => {
     expect(await part('hour').textContent()).toBe('5')
   })
 
-  test('a multi-select is searched, and its items are selected and removed', async () => {
+  test('lets users search a multi-select, and select and remove its items', async () => {
     const button = page.getByRole('button', { name: /^Images/ })
     await openByKey(button)
     await expectFocus(dialog(page).getByRole('searchbox', { name: 'Find images' }))
@@ -163,7 +163,7 @@ describe('with the keyboard', () => {
     expect(await chosen.getByRole('listitem').count()).toBe(2)
   })
 
-  test('in key-value rows, Enter adds a row, pasted lines become rows, and removing a row moves the focus to a neighbor', async () => {
+  test('adds a key-value row on Enter, adds a row for each pasted line, and moves the focus to a neighbor when a row is removed', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const headers = page.getByRole('group', { name: 'Headers' })
     await headers.getByRole('button', { name: 'Add header' }).press('Enter')
@@ -185,7 +185,7 @@ describe('with the keyboard', () => {
     await expectFocus(headers.getByRole('button', { name: 'Add header' }))
   })
 
-  test('a tree is expanded, collapsed and navigated, and shows the selection', async () => {
+  test('expands, collapses and navigates a tree, which shows the selection', async () => {
     const tree = page.getByRole('treegrid', { name: 'Files', exact: true })
     await tree.getByRole('row', { name: 'bgp.log' }).focus()
     await page.keyboard.press('ArrowDown')
@@ -199,7 +199,7 @@ describe('with the keyboard', () => {
     await tree.getByRole('row', { name: 'lldp.log' }).waitFor()
   })
 
-  test('the keyboard moves and resets the divider between two panes', async () => {
+  test('moves and resets the divider between two panes', async () => {
     const line = page.getByRole('separator', { name: 'Width of files' })
     const width = async () =>
       (await page.getByRole('treegrid', { name: 'Files', exact: true }).boundingBox())?.width ?? 0
@@ -214,7 +214,7 @@ describe('with the keyboard', () => {
     expect(await width()).toBe(before)
   })
 
-  test('a chart is read point by point, together with other charts of the same time range, and as a table', async () => {
+  test('reads a chart point by point, together with other charts of the same range, and as a table', async () => {
     const charts = chapter(page, 'charts')
     const time = charts.getByRole('slider', { name: 'CPU: time' })
     await time.focus()
@@ -239,7 +239,7 @@ describe('with the keyboard', () => {
     await expectFocus(time)
   })
 
-  test('the density setting makes the rows of all lists more compact', async () => {
+  test('the setting for density makes the rows of all lists lower', async () => {
     const row = page.getByRole('table', { name: 'Instances', exact: true }).getByRole('row').nth(1)
     const height = async () => Math.round((await row.boundingBox())?.height ?? 0)
     expect(await height()).toBe(36)
@@ -255,7 +255,7 @@ test.each([
   ['ja-JP', '日曜日', 'ltr'],
   ['ar', 'السبت', 'rtl'],
 ] as const)(
-  'a browser in %s shows dates in its own format and texts in English',
+  'a browser in %s shows dates in its own format, and texts in English',
   async (locale, firstDay, direction) => {
     const { page, failures } = await openGallery({ locale })
     await openByKey(page.getByRole('button', { name: /^Fixed range/ }))
@@ -271,7 +271,7 @@ test.each([
   },
 )
 
-test('with forced colors, charts distinguish their lines by dashes', async () => {
+test('the lines of a chart have different dashes when colors are forced', async () => {
   const { page } = await openGallery({ theme: 'dark' })
   await page.emulateMedia({ forcedColors: 'active' })
   const lines = chapter(page, 'charts')

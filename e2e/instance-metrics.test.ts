@@ -8,7 +8,7 @@ const project = 'measured'
 const query = { project }
 const address = (name: string) => `/projects/${project}/instances/${name}/metrics`
 
-/** timeout in ms until a server has stored its first samples, also on a busy machine */
+/** Ms until a server has stored its first samples, also on a busy machine. */
 const firstSamples = 150_000
 
 const disk = (name: string) =>
@@ -44,8 +44,8 @@ const chart = (page: Page, name: string) => page.getByRole('figure', { name, exa
 const line = (page: Page, name: string) => page.getByRole('slider', { name: `${name}: time` })
 
 /**
- * Returns the query bodies that the page sends. `answered` waits for the charts and all requests: a request in flight
- * when the clock jumps times out and is sent again.
+ * Returns the query bodies that the page sends. `answered` waits until the charts and all requests are complete: if the
+ * clock is advanced during a request, the request times out and is sent again.
  */
 function watchQueries(page: Page): { asked: string[]; answered: () => Promise<void> } {
   const requests: string[] = []
@@ -64,7 +64,7 @@ function watchQueries(page: Page): { asked: string[]; answered: () => Promise<vo
 }
 
 describe('the metrics of an instance', () => {
-  test('are charts of its vCPUs, disks and interfaces with their events', async () => {
+  test('are charts of its vCPUs, disks and interfaces, with its events', async () => {
     const page = await browser.visit({ theme: 'light' })
     await page.goto(`/projects/${project}/instances/runs/storage`)
     await page.getByRole('tab', { name: 'Metrics' }).click()
@@ -89,7 +89,7 @@ describe('the metrics of an instance', () => {
     await expectAccessible(page)
   })
 
-  test('can be read, zoomed and turned into tables with the keyboard', async () => {
+  test('can be read, zoomed and shown as tables by keyboard', async () => {
     const page = await browser.visit()
     await page.goto(address('runs'))
     const cpu = line(page, 'CPU')
@@ -125,14 +125,14 @@ describe('the metrics of an instance', () => {
       .filter({ hasText: /created|started/ })
       .first()
       .waitFor()
-    // Charts of the previous range are dimmed until their data has arrived.
+    // Charts of the previous range are dimmed until the new data has arrived.
     await expect.poll(() => page.locator('.opacity-60').count()).toBe(0)
     await expectAccessible(page)
     await table.press('t')
     await cpu.waitFor()
   })
 
-  test('are zoomed in by dragging, and zoomed out again', async () => {
+  test('can be zoomed in by dragging, and zoomed out again', async () => {
     const page = await browser.visit()
     await page.goto(address('runs'))
     await line(page, 'CPU').waitFor()
@@ -150,7 +150,7 @@ describe('the metrics of an instance', () => {
     await page.waitForURL((url) => !url.searchParams.has('from'))
   })
 
-  test("can be filtered to one state and one disk, and show a chart's query and export its values", async () => {
+  test('can be filtered to one state and one disk, and each chart shows its query and exports its values', async () => {
     const page = await browser.visit()
     await page.goto(address('runs'))
     await page.getByLabel('State of vCPUs').selectOption('Waiting')
@@ -186,7 +186,7 @@ describe('the metrics of an instance', () => {
     await page.getByRole('button', { name: 'Time: Last day' }).waitFor()
   })
 
-  test('are refreshed while the page is visible', async () => {
+  test('are refreshed only while the page is visible', async () => {
     const page = await browser.visit()
     await page.clock.install()
     const { asked: requests, answered } = watchQueries(page)
@@ -208,7 +208,7 @@ describe('the metrics of an instance', () => {
     await expect.poll(() => requests.length).toBe(15)
   })
 
-  test('end at the current time after a change of the range', async () => {
+  test('end at the current time after the user changes the range', async () => {
     const page = await browser.visit()
     await page.clock.install()
     const { asked: requests, answered } = watchQueries(page)
@@ -221,21 +221,21 @@ describe('the metrics of an instance', () => {
     await page.getByRole('button', { name: 'Last 3 hours' }).click()
     await expect.poll(() => requests.length).toBeGreaterThan(before)
     const ends = requests.slice(before).flatMap((body) => /timestamp < @([\d:T.-]+)/.exec(body)?.[1] ?? [])
-    // The page uses the server's time, not the browser's clock.
+    // The page uses the server's time instead of the browser's clock.
     for (const end of ends) expect(Date.parse(`${end}Z`)).toBeGreaterThan(Date.now() - 120_000)
     expect(ends.length).toBeGreaterThan(0)
   })
 
-  test('fit a phone and use the language of its browser', async () => {
+  test('fit a narrow screen, and are in the language of the browser', async () => {
     const page = await browser.visit({ width: 390, locale: 'de-DE' })
     await page.goto(address('runs'))
-    // After midnight the text begins with the day, and German hours may have one digit.
+    // After midnight, the text begins with the day. Hours in German may have one digit.
     await expect.poll(() => line(page, 'CPU').getAttribute('aria-valuetext')).toMatch(/\b\d\d?:\d\d:\d\d: /)
     await expectNoOverflow(page)
     await expectAccessible(page)
   })
 
-  test('say that the instance never ran, or link to its first hour when the range is earlier', async () => {
+  test('say when the instance never ran, and link to its first hour when the range is earlier', async () => {
     const page = await browser.visit()
     await page.goto(address('rests'))
     await page.getByRole('heading', { name: 'The instance has never run' }).waitFor()
@@ -246,7 +246,7 @@ describe('the metrics of an instance', () => {
     await page.getByRole('heading', { name: 'The instance has never run' }).waitFor()
   })
 
-  test('remain visible with a message while the server is unavailable, and are refreshed when it is back', async () => {
+  test('stay visible with a message while the server is unavailable, and are refreshed when it is available again', async () => {
     const page = await browser.visit()
     await page.goto(address('runs'))
     await line(page, 'CPU').waitFor()
@@ -262,7 +262,7 @@ describe('the metrics of an instance', () => {
     await expect.poll(() => page.getByText(/^Not updated/).count()).toBe(0)
   })
 
-  test('have a separate address for each section', async () => {
+  test('have a URL for each section', async () => {
     const page = await browser.visit()
     await page.goto(`${address('runs')}/network`)
     await page.waitForURL((url) => url.pathname === address('runs') && url.hash === '#network')
@@ -270,7 +270,7 @@ describe('the metrics of an instance', () => {
     await expect.poll(() => page.locator('main').evaluate((main) => main.scrollTop)).toBeGreaterThan(0)
   })
 
-  test('say that the range is too expensive, and suggest one that is not', async () => {
+  test('say when the range is too expensive, and suggest a shorter one', async () => {
     const page = await browser.visit()
     await page.route('**/v1/timeseries/query*', (route) =>
       route.fulfill({

@@ -31,7 +31,7 @@ const makeTemplate = (name: string, more: object = {}) =>
 const vcpusIn = (within: Page | Locator) => within.getByRole('spinbutton', { name: 'vCPUs' })
 const userData = Buffer.from('#cloud-config\n').toString('base64')
 
-test('a template is saved from the instance form, and an instance is created from it', async () => {
+test('an instance template is saved from the instance form, and an instance is created from it', async () => {
   const page = await browser.visit()
   await page.goto(`${pages}/instance-templates`)
   await page.getByRole('heading', { name: 'No instance templates' }).waitFor()
@@ -76,7 +76,7 @@ test('a template is saved from the instance form, and an instance is created fro
   expect(saved?.bootDisk).not.toHaveProperty('name')
 })
 
-test('without an image, the instance form cannot be saved as a template', async () => {
+test('the instance form cannot be saved as a template without an image', async () => {
   const page = await browser.visit()
   await page.goto(`${pages}/instances-new`)
   const saveButton = page.getByRole('button', { name: 'Save as template' })
@@ -88,7 +88,7 @@ test('without an image, the instance form cannot be saved as a template', async 
   await expect.poll(() => saveButton.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('silo templates have their own list', async () => {
+test('silo templates have a list of their own', async () => {
   const { id } = await done(
     adminApi().porticoInstanceTemplateCreate({
       body: { name: 'of-silo', description: '', ncpus: 3, memory: GIB },
@@ -102,7 +102,7 @@ test('silo templates have their own list', async () => {
   await page.getByRole('row').filter({ hasText: 'of-silo' }).waitFor()
 })
 
-test('selecting a template fills the instance form, and keeps the fields that templates do not have', async () => {
+test('selecting a template fills the instance form, except the fields that templates do not have', async () => {
   await makeTemplate('picked', { userData })
   const page = await browser.visit()
   await page.goto(`${pages}/instances-new`)
@@ -141,7 +141,7 @@ test('a template is edited, and its history shows the changes', async () => {
 test.each([
   ['light', 390],
   ['dark', 1440],
-] as const)('templates are listed, found and deleted, %s at %i px', async (theme, width) => {
+] as const)('templates are listed, found and deleted, with %s at %i px', async (theme, width) => {
   const names = [`one-${width}`, `two-${width}`]
   for (const name of names) await makeTemplate(name)
   const page = await browser.visit({ theme, width })

@@ -19,7 +19,7 @@ beforeAll(async () => {
   }
 })
 
-test('CPU utilization is an optional column that sends one request for all rows, and can be part of a view', async () => {
+test('CPU utilization is an optional column, which loads all rows in one request and can be part of a view', async () => {
   const page = await browser.visit()
   await watchShift(page)
   const requests = watchRequests(page)
@@ -35,7 +35,7 @@ test('CPU utilization is an optional column that sends one request for all rows,
   await page.keyboard.press('Escape')
   const header = page.getByRole('columnheader', { name: 'CPU, last hour' })
   await header.waitFor()
-  // The column is not sortable.
+  // The list cannot be sorted by the column.
   expect(await header.getByRole('button').count()).toBe(0)
   const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(` ${name} `) })
   await rowOf('works')
@@ -48,7 +48,7 @@ test('CPU utilization is an optional column that sends one request for all rows,
   await expectNoOverflow(page)
   await page.setViewportSize({ width: 1280, height: 800 })
 
-  // From here on the document contains the column; its content security policy forbids inline styles.
+  // From now on, the document contains the column. Its content security policy forbids inline styles.
   const refused: string[] = []
   page.on('console', (message) => {
     if (/content security policy/i.test(message.text())) refused.push(message.text())
@@ -71,12 +71,12 @@ test('CPU utilization is an optional column that sends one request for all rows,
   await expectAccessible(other)
 })
 
-test('idle instances are a filter in the address, and the utilization page shows their number', async () => {
+test('the filter for idle instances is in the URL, and the utilization page shows their number', async () => {
   const page = await browser.visit()
   await page.goto('/utilization')
   const table = page.getByRole('table', { name: 'Usage by project' })
   await table.getByRole('columnheader', { name: 'Idle' }).waitFor()
-  // The instance is not in the list, because only instances with an hour of samples can be idle.
+  // The list does not contain the instance, because an instance can be idle only after an hour of samples.
   await table.getByRole('row', { name: new RegExp(`^${project} `) }).waitFor()
 
   await page.goto(list)

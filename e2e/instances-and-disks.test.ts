@@ -8,7 +8,7 @@ const GiB = 2 ** 30
 
 const fillName = (page: Page, name: string) => page.getByLabel('Name', { exact: true }).fill(name)
 
-/** Creates a stopped instance with blank disks of the given names; the first one is its boot disk. */
+/** Creates a stopped instance with blank disks of the given names. The first one is the boot disk. */
 async function makeInstance(project: string, name: string, disks: readonly string[] = []): Promise<void> {
   const blank = (disk: string) => ({
     type: 'create' as const,
@@ -42,7 +42,7 @@ async function makeDisk(project: string, name: string): Promise<void> {
   )
 }
 
-test('without a boot image, the instance form explains the problem and the next step', async () => {
+test('the instance form says what is missing and what to do when there is no image to boot from', async () => {
   const project = await makeProject('nothing-to-boot')
   const page = await browser.visit()
   await page.goto(`/projects/${project}/instances-new`)
@@ -68,13 +68,13 @@ describe('in a silo without a default pool', () => {
     const set = async (isDefault: boolean) => {
       await done(api.ipPoolSiloUpdate({ path, body: { isDefault } }))
     }
-    // Restores the silo even after a failure, since later tests share it.
+    // The silo is restored even after a failure, since later tests share it.
     onTestFinished(() => set(true))
     await set(false)
     await work()
   }
 
-  test('the form has no default pool, and the user must select one', async () => {
+  test('the instance form selects no pool, and requires the user to select one', async () => {
     const project = await makeProject('no-default')
     await makeInstance(project, 'web')
     await makeDisk(project, 'bootable')
@@ -110,7 +110,7 @@ describe('in a silo without a default pool', () => {
   })
 })
 
-test('an instance can be opened after it was resized from the list', async () => {
+test('the page of an instance opens after the instance was resized in the list', async () => {
   const project = await makeProject('resized')
   await makeInstance(project, 'web')
   const page = await browser.visit()
@@ -125,7 +125,7 @@ test('an instance can be opened after it was resized from the list', async () =>
   await page.getByRole('heading', { level: 1, name: 'web' }).waitFor()
 })
 
-test('changing the source of a disk clears the selection', async () => {
+test('changing the source of a disk in the instance form clears the selected image or snapshot', async () => {
   const project = await makeProject('block-sizes')
   const page = await browser.visit()
   await page.goto(`/projects/${project}/disks-new`)
@@ -141,7 +141,7 @@ test('changing the source of a disk clears the selection', async () => {
   })
 })
 
-test('the serial console shows its CLI command as one line to copy', async () => {
+test('the serial console shows its CLI command on one line, with a button that copies it', async () => {
   const project = await makeProject('one-line')
   await makeInstance(project, 'web')
   const page = await browser.visit()
@@ -154,7 +154,7 @@ test('the serial console shows its CLI command as one line to copy', async () =>
     .toMatch(/^websocat .*\/v1\/instances\/web\/serial-console\/stream\?.*'$/)
 })
 
-test('the dialog for setting a boot disk names the boot disk that it replaces', async () => {
+test('the dialog that sets a boot disk names the disk that it replaces', async () => {
   const project = await makeProject('boot-disks')
   await makeInstance(project, 'web', ['first', 'second'])
   const page = await browser.visit()
@@ -182,12 +182,12 @@ test('the dialog for setting a boot disk names the boot disk that it replaces', 
   await (await choose()).getByRole('button', { name: 'Set boot disk' }).waitFor()
 })
 
-test('a failed request is logged with its address', async () => {
+test("a request that failed is logged to the browser's console with its URL", async () => {
   const page = await browser.visit()
   const logged: unknown[] = []
   page.on('console', (message) => {
     if (message.type() !== 'error') return
-    // The arguments of a message can no longer be read when the page closes.
+    // The arguments of a message cannot be read any more after the page is closed.
     const read = message.args()[0]?.jsonValue()
     read?.then((value) => logged.push(value)).catch(() => {})
   })
@@ -205,7 +205,7 @@ test('a failed request is logged with its address', async () => {
     )
 })
 
-test('a user without groups and roles sees the usual cause, with a link to the guide', async () => {
+test('a user without groups and roles sees the usual reason, with a link to a guide', async () => {
   const api = adminApi()
   const password = 'a long enough password'
   await done(
@@ -220,7 +220,7 @@ test('a user without groups and roles sees the usual cause, with a link to the g
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByText('You are not in any groups and have no role on the silo or in a project.').waitFor()
-  // The hint appears after the error, without a layout shift.
+  // The hint appears after the error and must not cause a layout shift.
   await watchShift(page)
   await page.reload()
   await page.getByText('You are not in any groups and have no role on the silo or in a project.').waitFor()

@@ -18,7 +18,7 @@ const transitIps = async () => {
   return items[0]?.transitIps
 }
 
-test('submitting a form does not lose a transit IP that was typed but not added', async () => {
+test('submitting a form includes a transit IP that was typed but not added', async () => {
   const page = await browser.visit()
   await page.goto(`/projects/${project}/instances/box/networking`)
   const nic = page.getByRole('row', { name: /net0/ })
@@ -41,7 +41,7 @@ test('submitting a form does not lose a transit IP that was typed but not added'
   expect(await transitIps()).toEqual(['10.4.0.0/16'])
 })
 
-test('an interface links to its VPC and to the addresses of its subnet', async () => {
+test('an interface has links to its VPC and to the addresses of its subnet', async () => {
   const page = await browser.visit({ theme: 'light' })
   await page.goto(`/projects/${project}/instances/box/networking`)
   const nic = page.getByRole('row', { name: /net0/ })

@@ -46,7 +46,7 @@ async function menu(page: Page, entry: string): Promise<void> {
 test.each([
   ['light', 1440],
   ['dark', 390],
-] as const)('the rack is shown as a diagram and as tables, %s at %i', async (theme, width) => {
+] as const)('the rack is shown as a diagram and as tables, with %s at %i', async (theme, width) => {
   const page = await browser.visit({ theme, width })
   await page.goto('/system/inventory')
   await page.waitForURL('**/system/inventory/sleds')
@@ -69,7 +69,7 @@ test.each([
   await expectAccessible(page)
 })
 
-test('the rack diagram is navigated with the keyboard, and finds instances by name', async () => {
+test('the rack diagram is navigated by keyboard, and finds instances by name', async () => {
   const { cubby } = await running('rack-search', 'needle')
   const page = await browser.visit()
   await page.goto('/system/inventory/sleds')
@@ -89,7 +89,7 @@ test('the rack diagram is navigated with the keyboard, and finds instances by na
   )
 })
 
-test('the list of physical disks shows their total number on its first page', async () => {
+test('the first page of the list of physical disks shows their total number', async () => {
   const all = await done(adminApi().physicalDiskList({ query: { limit: 1000 } }))
   const page = await browser.visit()
   await page.goto('/system/inventory/disks')
@@ -97,7 +97,7 @@ test('the list of physical disks shows their total number on its first page', as
   await page.getByText(`1–25 of ${total}`).waitFor()
 })
 
-test('a sled is found in the table, taken out of service and put back into service', async () => {
+test('a sled is found in the table, taken out of service, and put back into service', async () => {
   const sled = await running('rack-policy', 'stays')
   const { serial } = sled.baseboard
   const page = await browser.visit()
@@ -125,7 +125,7 @@ test('a sled is found in the table, taken out of service and put back into servi
   await stop.getByText(/\/ rack-policy \/ stays$/).waitFor()
   await expectAccessible(page, '[role=alertdialog]')
   await stop.getByRole('button', { name: 'Cancel' }).click()
-  // Running instances remain on a sled that is taken out of service.
+  // Running instances stay on a sled that is taken out of service.
   const instance = await done(
     adminApi().instanceView({ path: { instance: 'stays' }, query: { project: 'rack-policy' } }),
   )
@@ -145,7 +145,7 @@ test('a sled is found in the table, taken out of service and put back into servi
   await page.getByText('In service', { exact: true }).waitFor()
 })
 
-test('a failed sled is reported immediately with the instances that it lost, and recovers', async () => {
+test('a failed sled is shown at once with the instances that it lost, and works again later', async () => {
   const sled = await running('rack-failure', 'lost')
   const page = await browser.visit()
   await page.goto(`/system/inventory/sleds/${sled.id}`)
@@ -153,8 +153,8 @@ test('a failed sled is reported immediately with the instances that it lost, and
   await agree(page, 'Make it fail')
   await page.getByText(`Sled ${sled.baseboard.serial} was lost.`).waitFor()
   await page.getByText(/^It failed (just now|\d+\w ago), and nothing starts on it until it is back/).waitFor()
-  // The number of instances may differ from before: other tests may have started some on this sled, and lost ones
-  // restart elsewhere.
+  // The number of instances may differ from the number before: other tests may have started some on this sled, and lost
+  // ones restart on other sleds.
   await expect
     .poll(
       async () => {
@@ -179,7 +179,7 @@ test('a failed sled is reported immediately with the instances that it lost, and
   await page.getByText('In service', { exact: true }).waitFor()
 })
 
-test('an unused sled is added, and is listed with the others once it has started', async () => {
+test('an unused sled is added, and is in the list when it has started', async () => {
   const before = (await sleds()).length
   const page = await browser.visit()
   await page.goto('/system/inventory/sleds')

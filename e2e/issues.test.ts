@@ -17,7 +17,7 @@ const bare = useBareFront()
 const project = 'issues'
 const pool = 'issues-small'
 
-/** Creates a pool with one free address. */
+/** The pool has one free address. */
 beforeAll(async () => {
   await makeProject(project)
   const api = adminApi()
@@ -54,7 +54,7 @@ test.each([
   ['light', 1440, 'en-US'],
   ['dark', 768, 'de-DE'],
   ['light', 390, 'en-US'],
-] as const)('issues are sorted by severity, %s at %i in %s', async (theme, width, locale) => {
+] as const)('issues are sorted by severity, with %s at %i in %s', async (theme, width, locale) => {
   const page = await browser.visit({ theme, width, locale })
   const requests = watchRequests(page)
   await page.goto('/system/issues')
@@ -67,7 +67,7 @@ test.each([
   expect(requests).toEqual([])
   await expectAccessible(page)
   await expectNoOverflow(page)
-  // The page lists the checks beside their results.
+  // The page lists the checks with their results.
   await page.getByText('Checks', { exact: true }).click()
   await page.getByRole('rowheader', { name: 'BFD sessions' }).waitFor()
   await expectAccessible(page)
@@ -76,7 +76,7 @@ test.each([
   await page.getByRole('heading', { name: 'Add IP range' }).waitFor()
 })
 
-test('an issue appears and disappears with its cause without a reload, and the link to the page shows the number of issues', async () => {
+test('an issue appears and disappears with its cause without a reload, and the sidebar shows the number of issues', async () => {
   const page = await browser.visit()
   await page.goto('/system/issues')
   const { serial } = (await sled()).baseboard
@@ -97,14 +97,14 @@ test('an issue appears and disappears with its cause without a reload, and the l
   await expect.poll(count).toBe(before + 1)
   await row.getByRole('link', { name: 'Open sled' }).click()
   await page.waitForURL('**/system/inventory/sleds/*/instances')
-  // The number is updated on other pages too.
+  // The number is updated on other pages as well.
   await expect.poll(count).toBe(before + 1)
   await page.goBack()
   await policy('provisionable')
   await row.waitFor({ state: 'detached' })
 })
 
-test('the keyboard alone hides an issue for a time with a reason, and shows it again', async () => {
+test('an issue is hidden until a time with a reason, and shown again, by keyboard alone', async () => {
   const page = await browser.visit()
   await page.goto(`/system/issues?kind=pool_nearly_full`)
   const hide = page.getByRole('button', { name: `Hide ${title}` })
@@ -137,12 +137,12 @@ test('the keyboard alone hides an issue for a time with a reason, and shows it a
   await page.getByText('No issues match the filters.').waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await page.getByRole('paragraph').filter({ hasText: title }).waitFor()
-  // Hiding an issue is recorded in the activity log.
+  // The activity log shows that the issue was hidden.
   await page.goto('/system/activity?kind=issue-silence')
   await page.getByText('Hid issue').first().waitFor()
 })
 
-test('the filters of the issues page are stored in the address', async () => {
+test('the filters of the issues page are in the URL', async () => {
   const page = await browser.visit()
   await page.goto('/system/issues')
   await page.getByRole('combobox', { name: 'Severity' }).selectOption('Breaks soon')
@@ -155,7 +155,7 @@ test('the filters of the issues page are stored in the address', async () => {
   expect(await page.getByRole('region').getByRole('listitem').count()).toBe(1)
 })
 
-test('fleet viewers cannot hide issues and see why; other users do not have the issues page', async () => {
+test('fleet viewers see why they cannot hide issues, and other users have no issues page', async () => {
   const password = { mode: 'password', value: 'a password of their own' } as const
   const api = adminApi()
   const viewer = await done(
@@ -183,7 +183,7 @@ test('fleet viewers cannot hide issues and see why; other users do not have the 
   await stranger.getByRole('heading', { name: 'Page not found' }).waitFor()
 })
 
-test('the palette opens the issues page', async () => {
+test('the palette can open the issues page', async () => {
   const page = await browser.visit()
   await page.goto('/system/silos')
   await page.getByRole('heading', { name: 'Silos' }).waitFor()
@@ -193,7 +193,7 @@ test('the palette opens the issues page', async () => {
   await page.waitForURL('**/system/issues')
 })
 
-test('in front of an upstream without issues, the console has no issues page and no link to it', async () => {
+test('the console has no issues page and no link to it in front of an upstream without issues', async () => {
   bare.answers.lists = 'many'
   bare.answers.isOperator = true
   const page = await browser.visit({ baseURL: bare.url(), signedOut: true })

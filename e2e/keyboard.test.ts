@@ -5,7 +5,7 @@ import { adminApi, done, expectFocus, makeImage, makeProject, useBrowser } from 
 
 const browser = useBrowser()
 
-/** Presses Tab until an element with this role and name has the focus. */
+/** Presses Tab until an element with this role and this name has the focus. */
 async function tabTo(page: Page, role: string, name: RegExp): Promise<void> {
   const steps = 60
   for (let step = 0; step < steps; step++) {
@@ -19,7 +19,7 @@ async function tabTo(page: Page, role: string, name: RegExp): Promise<void> {
   throw new Error(`${role} ${name} is not within ${steps} presses of Tab at ${page.url()}`)
 }
 
-/** Opens the palette, types `words`, and runs the matching first option. */
+/** Opens the palette, types `words`, and runs the first option, which must match. */
 async function goTo(page: Page, words: string, option: RegExp): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').waitFor()
@@ -28,7 +28,7 @@ async function goTo(page: Page, words: string, option: RegExp): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('the main tasks can be done without a mouse', async () => {
+test('the main tasks can be done by keyboard alone', async () => {
   const page = await browser.visit({ signedOut: true })
   await page.goto('/projects')
   await page.getByLabel('Username').waitFor()
@@ -95,7 +95,7 @@ test('the main tasks can be done without a mouse', async () => {
   await page.getByText('No instances').waitFor()
 })
 
-test('the focus ring around a truncated name is not cut off', async () => {
+test('the focus ring around a truncated name is fully visible', async () => {
   const name = `long-${'w'.repeat(58)}`
   await makeProject(name)
   const page = await browser.visit({ width: 768 })
@@ -111,7 +111,7 @@ test('the focus ring around a truncated name is not cut off', async () => {
   expect(room).toBeGreaterThanOrEqual(0)
 })
 
-test('following a row link moves the focus to the title of the next page, and closing a panel returns the focus to its row', async () => {
+test('following the link of a row moves the focus to the title of the page, and closing a panel returns it to the row', async () => {
   const project = await makeProject('focus')
   await done(adminApi().floatingIpCreate({ query: { project }, body: { name: 'kept', description: '' } }))
   const page = await browser.visit()
@@ -133,7 +133,7 @@ test('following a row link moves the focus to the title of the next page, and cl
   await expectFocus(row)
 })
 
-test('a row’s age shows the exact time on hover, and screen readers announce it as an age', async () => {
+test('the age of a row shows the exact time on hover, and screen readers read it as an age', async () => {
   const project = await makeProject('aged')
   const page = await browser.visit()
   await page.goto(`/projects?search=${project}`)

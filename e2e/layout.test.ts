@@ -12,7 +12,7 @@ import {
 
 const browser = useBrowser()
 
-/** Returns a name of 63 letters without an opportunity for a line break. */
+/** Returns a name of 63 letters, between which a browser does not break lines. */
 const longest = (start: string) => `${start}${'wm'.repeat(32)}`.slice(0, 63)
 const GiB = 2 ** 30
 
@@ -49,7 +49,7 @@ describe('with the longest names', () => {
 
   const of = (rest: string) => `/projects/${project}/${rest}`
 
-  test("nothing extends beyond the edge of a phone's screen", async () => {
+  test('nothing extends beyond the edge of a narrow screen', async () => {
     const page = await browser.visit({ width: 390 })
     for (const path of [
       '/projects',
@@ -66,7 +66,7 @@ describe('with the longest names', () => {
     }
   })
 
-  test('a dialog fits a phone', async () => {
+  test('a dialog fits a narrow screen', async () => {
     const page = await browser.visit({ width: 390 })
     await page.goto(of('instances'))
     await page.getByRole('button', { name: 'Row actions' }).click()
@@ -75,7 +75,7 @@ describe('with the longest names', () => {
     expect((close?.x ?? 999) + (close?.width ?? 0)).toBeLessThanOrEqual(390)
   })
 
-  test('the filter field of a list shows its whole placeholder at each width', async () => {
+  test('the filter field of a list shows its complete placeholder at every width', async () => {
     const page = await browser.visit()
     const field = page.getByRole('searchbox')
     const missing = () =>
@@ -97,7 +97,7 @@ describe('with the longest names', () => {
     }
   })
 
-  test('printing includes the whole page', async () => {
+  test('a printout includes the whole page', async () => {
     const page = await browser.visit({ width: 768 })
     await page.setViewportSize({ width: 768, height: 300 })
     await page.goto(of('instances'))
@@ -119,8 +119,8 @@ describe('with the longest names', () => {
 /** Returns the buttons and links that extend beyond the window. */
 async function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    // Excludes names in cells, which are truncated intentionally, and tabs, whose row scrolls and has a fade at its
-    // end.
+    // Names in cells are left out, because they are truncated intentionally, and so are tabs, whose row scrolls and
+    // fades out at its end.
     [...document.querySelectorAll(':is(button, a):not(td *, [role=tablist] *)')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       .filter((element) => {
@@ -135,7 +135,7 @@ async function cutOff(page: Page): Promise<string[]> {
   )
 }
 
-/** Returns the rows that can be scrolled but show neither a scrollbar nor a fade. */
+/** Returns the rows of chips or tabs that can be scrolled but show neither a scrollbar nor a fade. */
 const cutRows = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('*')]
@@ -147,12 +147,15 @@ const cutRows = (page: Page) =>
       .map((row) => row.getAttribute('aria-label')),
   )
 
-test.each([768, 390])('a scrollable row of chips or tabs has a fade at its end, %i wide', async (width) => {
-  const page = await browser.visit({ width })
-  await page.goto('/system/metrics')
-  await page.getByRole('navigation', { name: 'Views and examples' }).waitFor()
-  expect(await cutRows(page)).toEqual([])
-})
+test.each([768, 390])(
+  'a row of chips or tabs that can be scrolled fades out at its end, at a width of %i',
+  async (width) => {
+    const page = await browser.visit({ width })
+    await page.goto('/system/metrics')
+    await page.getByRole('navigation', { name: 'Views and examples' }).waitFor()
+    expect(await cutRows(page)).toEqual([])
+  },
+)
 
 test.each([
   [1440, 800],
@@ -170,7 +173,7 @@ test.each([
   const last = page.getByRole('row').filter({ hasText: 'disk-25' })
   const edge = async (place: Locator, side: 'top' | 'bottom') =>
     place.evaluate((element, end) => element.getBoundingClientRect()[end], side)
-  // Selects the row at the lower edge of the window, where the bulk bar appears.
+  // This row is at the lower edge of the window, where the bulk bar appears.
   await last.evaluate((row) => row.scrollIntoView({ block: 'end' }))
   await last.getByRole('checkbox').check()
   const bar = page.getByRole('toolbar', { name: 'Actions for the selected rows' })
@@ -178,7 +181,7 @@ test.each([
   await expect.poll(async () => (await edge(bar, 'top')) - (await edge(last, 'bottom'))).toBeGreaterThan(0)
 })
 
-test('selected items are distinguishable with forced colors', async () => {
+test('selected items can be recognized when colors are forced', async () => {
   await makeProject('forced')
   const page = await browser.visit()
   await page.emulateMedia({ forcedColors: 'active' })
@@ -195,7 +198,7 @@ test('selected items are distinguishable with forced colors', async () => {
   expect(lines.filter((each) => each === 'underline')).toHaveLength(1)
 })
 
-test('the header of a long list sticks below the top bar, and covers the rows that scroll behind it', async () => {
+test('the header of a long list stays below the top bar, and covers the rows that scroll behind it', async () => {
   const project = await makeProject('sticks')
   const query = { project }
   for (let at = 10; at < 30; at++) {
@@ -215,7 +218,7 @@ test('the header of a long list sticks below the top bar, and covers the rows th
   await expect.poll(gap).toBe(0)
 })
 
-test('the last breadcrumb is the current tab', async () => {
+test('the last breadcrumb is that of the current tab', async () => {
   const project = await makeProject('crumbs')
   const body = { name: 'web', hostname: 'web', description: '', ncpus: 1, memory: GiB, start: false }
   await done(adminApi().instanceCreate({ query: { project }, body }))
@@ -227,7 +230,7 @@ test('the last breadcrumb is the current tab', async () => {
   await expect.poll(() => crumbs.locator('[aria-current=page]').innerText()).toBe('Storage')
 })
 
-test('filter chips keep their counts when nothing matches, and every list shows its total', async () => {
+test('filter chips keep their counts when no row matches, and every list shows its total', async () => {
   const project = await makeProject('counted')
   const diskSource = { type: 'blank', blockSize: 512 } as const
   for (const name of ['a', 'b']) {
@@ -252,7 +255,7 @@ test('filter chips keep their counts when nothing matches, and every list shows 
   await page.getByText(/^1–(\d+) of \1$/).waitFor()
 })
 
-test("the grid of a resource's properties has no empty cell", async () => {
+test('the grid of the properties of a resource has no empty cell', async () => {
   const page = await browser.visit()
   await page.goto('/settings/profile')
   const box = page.locator('dl')
@@ -267,7 +270,7 @@ test("the grid of a resource's properties has no empty cell", async () => {
   }
 })
 
-test('silo images and project images are distinguishable in a list', async () => {
+test('silo images and project images can be told apart in a list', async () => {
   const project = await makeProject('two-kinds')
   const page = await browser.visit()
   await page.goto('/images')
@@ -278,28 +281,31 @@ test('silo images and project images are distinguishable in a list', async () =>
   await page.getByRole('heading', { level: 1, name: 'Project images' }).waitFor()
 })
 
-test.each(['light', 'dark'] as const)('the sign-in page names the system, in the %s theme', async (theme) => {
-  const page = await browser.visit({ theme, width: 390, signedOut: true })
-  await page.goto('/login/main/local?redirect_uri=%2Fprojects%2Fp%2Fdisks')
-  await page.getByRole('heading', { level: 1, name: 'Sign in to Portico' }).waitFor()
-  await page.getByText('main', { exact: true }).waitFor()
-  await page.getByText('/projects/p/disks').waitFor()
-  await page.getByLabel('Username').fill('nobody-here')
-  await page.getByLabel('Password', { exact: true }).fill('wrong')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('alert').getByText('Could not sign in').waitFor()
-  await expectFocus(page.getByLabel('Password', { exact: true }))
-  await expectAccessible(page)
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectNoOverflow(page)
-  }
-  await page.goto('/login/main/saml/company')
-  await page.getByRole('link', { name: 'Sign in with company' }).waitFor()
-  await expectAccessible(page)
-})
+test.each(['light', 'dark'] as const)(
+  'the sign-in page names the system, with the %s theme',
+  async (theme) => {
+    const page = await browser.visit({ theme, width: 390, signedOut: true })
+    await page.goto('/login/main/local?redirect_uri=%2Fprojects%2Fp%2Fdisks')
+    await page.getByRole('heading', { level: 1, name: 'Sign in to Portico' }).waitFor()
+    await page.getByText('main', { exact: true }).waitFor()
+    await page.getByText('/projects/p/disks').waitFor()
+    await page.getByLabel('Username').fill('nobody-here')
+    await page.getByLabel('Password', { exact: true }).fill('wrong')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('alert').getByText('Could not sign in').waitFor()
+    await expectFocus(page.getByLabel('Password', { exact: true }))
+    await expectAccessible(page)
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectNoOverflow(page)
+    }
+    await page.goto('/login/main/saml/company')
+    await page.getByRole('link', { name: 'Sign in with company' }).waitFor()
+    await expectAccessible(page)
+  },
+)
 
-test('a list within a page stores its own filter and order in the address, and switching tabs keeps them', async () => {
+test('a list in a section has a filter and an order of its own in the URL, which switching tabs keeps', async () => {
   const project = await makeProject('sections')
   const disks = Array.from({ length: 7 }, (_, index) => ({
     type: 'create' as const,

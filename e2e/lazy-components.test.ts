@@ -12,7 +12,7 @@ beforeAll(async () => {
   }
 })
 
-/** Holds script files of the console until the returned function is called. */
+/** Holds the script files of the console until the returned function is called. */
 async function hold(page: Page, files: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(files, async (route) => {
@@ -24,7 +24,7 @@ async function hold(page: Page, files: RegExp): Promise<() => void> {
 
 const kebabs = (page: Page) => page.getByRole('button', { name: 'Row actions' })
 
-test('text typed before the palette has loaded is used as its search', async () => {
+test('text that is typed before the palette has loaded becomes its search text', async () => {
   const page = await browser.visit()
   const release = await hold(page, /\/palette-[^/]*\.js$/)
   await page.goto('/projects/a-late/floating-ips')
@@ -40,7 +40,7 @@ test('text typed before the palette has loaded is used as its search', async () 
   expect(new URL(page.url()).pathname).toBe('/projects/a-late/floating-ips')
 })
 
-test('two menus requested before they have loaded open only one menu, and Escape closes it', async () => {
+test('only one menu opens when two are requested before they have loaded, and Escape closes it', async () => {
   const page = await browser.visit()
   const release = await hold(page, /\/menu-list-[^/]*\.js$/)
   await page.goto('/projects/a-late/floating-ips')
@@ -62,7 +62,7 @@ test('a component that fails to load shows an error, and the rest of the page wo
   await page.getByRole('link', { name: 'one', exact: true }).waitFor()
 })
 
-test('a page opened before its code has loaded appears after loading', async () => {
+test('a page that is opened before its code has loaded appears after its code has loaded', async () => {
   const page = await browser.visit()
   const release = await hold(page, /\/instances-[^/]*\.js$/)
   await page.goto('/projects')
@@ -84,7 +84,7 @@ test('a page whose code fails to load shows an error inside the frame', async ()
   await page.getByRole('link', { name: 'a-late', exact: true }).waitFor()
 })
 
-test('a page opened without a connection shows an error inside the frame, and opens when the connection returns', async () => {
+test('a page that is opened without a connection shows an error inside the frame, and opens when the connection returns', async () => {
   const page = await browser.visit()
   await page.goto('/projects')
   const link = page.getByRole('link', { name: 'a-late', exact: true })
@@ -108,7 +108,8 @@ test('the page reloads when the server no longer has the script of a route', asy
   const link = page.getByRole('link', { name: 'a-late', exact: true })
   await link.waitFor()
   const reloaded = page.waitForEvent('request', (request) => request.isNavigationRequest())
-  // As after an upgrade: the script does not exist until a new document with the new file names is loaded.
+  // This is the situation after an upgrade: the script does not exist any more, and a new document has the new file
+  // names.
   await page.route(/\/instances-[^/]*\.js$/, (route) => route.fulfill({ status: 404 }))
   await link.click()
   await reloaded
@@ -116,7 +117,7 @@ test('the page reloads when the server no longer has the script of a route', asy
   await page.waitForURL('/projects/a-late/instances')
 })
 
-test('a failed refresh is retried automatically', async () => {
+test('a refresh that failed is tried again automatically', async () => {
   const page = await browser.visit()
   await page.goto('/projects/a-late/floating-ips')
   await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
@@ -128,11 +129,11 @@ test('a failed refresh is retried automatically', async () => {
   await page.getByRole('link', { name: 'unheard' }).waitFor()
 })
 
-test('holding down Enter activates a button once', async () => {
+test('holding down Enter presses a button only once', async () => {
   const page = await browser.visit()
   await page.goto('/projects/a-late/floating-ips')
   await kebabs(page).nth(0).focus()
-  // Two key events: a button that reacted to each would open and close the menu.
+  // Holding the key causes two key events. A button that reacted to each would open and close the menu.
   await page.keyboard.down('Enter')
   await page.getByRole('menu').waitFor()
   await page.keyboard.down('Enter')

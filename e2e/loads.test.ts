@@ -11,7 +11,7 @@ const query = { project }
 
 beforeAll(async () => {
   await makeProject(project)
-  // A stopped instance, since changes of a running one would cause requests.
+  // The instance is stopped, since changes of a running one would cause requests.
   const body = { name: 'box', description: '', hostname: 'box', ncpus: 1, memory: 2 ** 30, start: false }
   await done(adminApi().instanceCreate({ query, body }))
   await done(adminApi().floatingIpCreate({ query, body: { name: 'address', description: '' } }))
@@ -81,7 +81,7 @@ test.each([
   ['/access/groups', 'heading', 'Silo access'],
   ['/certificates', 'heading', 'Certificates'],
 ] as const)(
-  'the document of %s contains its first content, without layout shifts',
+  'the document of %s contains its first content, and nothing shifts afterwards',
   async (address, role, name) => {
     const page = await browser.visit()
     await watchShift(page)
@@ -97,7 +97,7 @@ test.each([
   },
 )
 
-test('the bar chart of activity loads after the page without a layout shift', async () => {
+test('the bar chart of activity loads after the page and causes no layout shift', async () => {
   const page = await browser.visit()
   await watchShift(page)
   await page.goto('/system/activity')
@@ -106,38 +106,41 @@ test('the bar chart of activity loads after the page without a layout shift', as
   expect(await page.evaluate(() => window.shift)).toBe(0)
 })
 
-test.each([1440, 390])('charts load after the page without a layout shift, %i px wide', async (width) => {
-  // A separate project, since the other tests of this file expect only their own rows.
-  const drawn = await makeProject(`drawn-${width}`)
-  const body = { name: 'web', description: '', hostname: 'web', ncpus: 1, memory: 2 ** 30, start: true }
-  const { id } = await done(adminApi().instanceCreate({ query: { project: drawn }, body }))
-  // Waits until the instance runs: the progress message of a start would cause a layout shift.
-  await expect
-    .poll(async () => (await done(adminApi().instanceView({ path: { instance: id } }))).runState)
-    .toBe('running')
-  const page = await browser.visit({ width })
-  await watchShift(page)
-  await page.goto(`/projects/${drawn}/instances/web/metrics?range=day`)
-  // Waits for a chart, or for the message that there is no data yet.
-  await page
-    .getByRole('slider')
-    .first()
-    .or(page.getByRole('heading', { name: 'No samples yet' }))
-    .first()
-    .waitFor()
-  await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
-  expect(await page.evaluate(() => window.shift)).toBeLessThan(ageShift)
-})
+test.each([1440, 390])(
+  'charts load after the page and cause no layout shift, at a width of %i px',
+  async (width) => {
+    // The project is separate, since the other tests of this file expect only their own rows.
+    const drawn = await makeProject(`drawn-${width}`)
+    const body = { name: 'web', description: '', hostname: 'web', ncpus: 1, memory: 2 ** 30, start: true }
+    const { id } = await done(adminApi().instanceCreate({ query: { project: drawn }, body }))
+    // The instance must be running before the page opens: the progress message of a start would cause a layout shift.
+    await expect
+      .poll(async () => (await done(adminApi().instanceView({ path: { instance: id } }))).runState)
+      .toBe('running')
+    const page = await browser.visit({ width })
+    await watchShift(page)
+    await page.goto(`/projects/${drawn}/instances/web/metrics?range=day`)
+    // Either a chart appears, or a message that there is no data yet.
+    await page
+      .getByRole('slider')
+      .first()
+      .or(page.getByRole('heading', { name: 'No samples yet' }))
+      .first()
+      .waitFor()
+    await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
+    expect(await page.evaluate(() => window.shift)).toBeLessThan(ageShift)
+  },
+)
 
 test.each([1440, 390])(
-  'the query editor loads after the page without a layout shift, %i px wide',
+  'the query editor loads after the page and causes no layout shift, at a width of %i px',
   async (width) => {
     const page = await browser.visit({ width })
     await watchShift(page)
     await page.goto('/system/metrics')
     await page.getByRole('textbox', { name: 'Query 1' }).waitFor()
     await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
-    // The loaded editor says why there is nothing to save.
+    // The editor, once loaded, says that there is nothing to save.
     await page.getByText('Nothing to save yet').waitFor({ state: 'attached' })
     expect(await page.evaluate(() => window.shift)).toBeLessThan(ageShift)
   },
@@ -152,7 +155,7 @@ test('the frame is painted before any script has loaded', async () => {
   expect(await page.getByRole('status', { name: 'Loading' }).count()).toBe(0)
 })
 
-test('rows have the selected density in the first paint', async () => {
+test('rows have the selected height in the first paint', async () => {
   const page = await browser.visit()
   const row = page.getByRole('row').filter({ hasText: 'box' })
   const height = async () => Math.round((await row.boundingBox())?.height ?? 0)
@@ -167,8 +170,8 @@ test('rows have the selected density in the first paint', async () => {
 })
 
 /**
- * Opens a page with its complete document, and holds its scripts until released. The script that applies the theme is
- * not held, because the browser has cached it.
+ * Opens a page with its complete document, and holds its scripts until they are released. The script that applies the
+ * theme is not held, because the browser has it in its cache.
  */
 async function openWithoutScripts(page: Page, address: string): Promise<() => void> {
   const scripts = Promise.withResolvers<void>()
@@ -182,7 +185,7 @@ async function openWithoutScripts(page: Page, address: string): Promise<() => vo
   return scripts.resolve
 }
 
-test('a change made between the document and the first paint is shown', async () => {
+test('the first paint shows a change that was made after the document was created', async () => {
   const page = await browser.visit()
   const runScripts = await openWithoutScripts(page, `/projects/${project}/floating-ips`)
   await done(adminApi().floatingIpCreate({ query, body: { name: 'meanwhile', description: '' } }))
@@ -190,7 +193,7 @@ test('a change made between the document and the first paint is shown', async ()
   await page.getByRole('link', { name: 'meanwhile' }).waitFor()
 })
 
-test('a second tab shows changes made after its document was created', async () => {
+test('a second tab shows changes that were made after its document was created', async () => {
   const first = await browser.visit()
   await first.goto(`/projects/${project}/floating-ips`)
   await first.getByRole('status', { name: 'Updates: Live' }).waitFor()
@@ -202,7 +205,7 @@ test('a second tab shows changes made after its document was created', async () 
   await page.getByRole('link', { name: 'between-tabs' }).waitFor()
 })
 
-test('moving the pointer over ten links sends no request, and resting on one prefetches its page', async () => {
+test('moving the pointer over ten links sends no request, and pausing on one prefetches its page', async () => {
   const page = await browser.visit()
   await page.goto(`/projects/${project}/instances`)
   await page.getByRole('link', { name: 'box', exact: true }).waitFor()
@@ -225,7 +228,7 @@ test('moving the pointer over ten links sends no request, and resting on one pre
   expect(requests).toEqual(before)
 })
 
-test('opening a page by a link sends each request once', async () => {
+test('opening a page by a link sends each request only once', async () => {
   const page = await browser.visit()
   await page.goto(`/projects/${project}/instances`)
   await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
@@ -234,7 +237,7 @@ test('opening a page by a link sends each request once', async () => {
   await page.getByText('Additional disks').waitFor()
   await page.getByRole('tab', { name: 'Networking' }).click()
   await page.getByRole('heading', { name: 'Network interfaces' }).waitFor()
-  // The row shows the names of VPC and subnet, which the effective firewall rules need too.
+  // The row shows the names of VPC and subnet, which the effective firewall rules also need.
   await page.getByRole('row', { name: /^net0 primary/ }).waitFor()
   expect(requests.toSorted()).toEqual([...new Set(requests)].sort())
 })
@@ -242,7 +245,7 @@ test('opening a page by a link sends each request once', async () => {
 const dist = path.resolve(import.meta.dirname, '../packages/console/dist')
 const scriptsOf = JSON.parse(readFileSync(path.join(dist, 'pages.json'), 'utf8')) as Record<string, string[]>
 
-/** Returns the size of a file in bytes as it is sent (compressed if possible). */
+/** Returns the bytes of a file as it is sent: compressed, if there is a compressed form. */
 const sent = (file: string) =>
   statSync(path.join(dist, existsSync(path.join(dist, `${file}.br`)) ? `${file}.br` : file)).size
 
@@ -252,7 +255,7 @@ test.each([
   ['/projects/$project/instances', 200],
   ['/projects/$project/instances/$instance/storage', 200],
   ['/projects/$project/instances-new', 215],
-])('opening %s runs at most %i kB of script', (page, kilobytes) => {
+])('opening %s loads at most %i kB of script', (page, kilobytes) => {
   const files = scriptsOf[page] ?? []
   expect(files.length).toBeGreaterThan(0)
   expect(files.reduce((sum, file) => sum + sent(file), 0)).toBeLessThanOrEqual(kilobytes * 1000)

@@ -7,7 +7,7 @@ import { adminApi, done, expectAccessible, expectNoOverflow, makeProject, useBro
 
 const browser = useBrowser()
 
-/** Writes a file of a few MB that looks like a bootable disk; most of it is zeros, as in real images. */
+/** Writes an image file of a few MB that looks like a bootable disk. Most of it is zeros, as in real images. */
 function imageFile(): string {
   const bytes = new Uint8Array(3 * 1024 * 1024)
   bytes.set(new TextEncoder().encode('EFI PART'), 512)
@@ -17,7 +17,7 @@ function imageFile(): string {
   return file
 }
 
-test('the main path works: sign in, create an image and an instance, stop, resize and delete the instance', async () => {
+test('the main path works: sign in, create an image, and create, stop, resize and delete an instance', async () => {
   const page = await browser.visit({ signedOut: true })
   await page.goto('/projects')
   await page.getByLabel('Username').fill('admin')
@@ -114,7 +114,7 @@ test('changes by another client appear without a reload', async () => {
   await page.getByRole('link', { name: 'elsewhere' }).waitFor()
 })
 
-test('a name that is already in use is reported at its field, and all typed input remains', async () => {
+test('a name that is in use is reported at its field, and all typed input stays', async () => {
   await makeProject('taken')
   const page = await browser.visit()
   await page.goto('/projects-new')
@@ -134,7 +134,7 @@ const more = [
   'settings/ssh-keys',
 ]
 
-test('every page is accessible in both themes and fits a phone', async () => {
+test('every page is accessible in both themes and fits a narrow screen', async () => {
   await makeProject('look')
   const page = await browser.visit()
   for (const target of [...lists, ...more]) {

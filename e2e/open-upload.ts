@@ -1,7 +1,7 @@
 import type { Api } from '@portico/contract/client.ts'
 import { done } from './done.ts'
 
-/** Starts the upload of an image file without sending any piece. @returns the id of the upload */
+/** Starts the upload of an image file and sends no piece of it. @returns ID of the upload */
 export async function openUpload(api: Api, project: string, name: string): Promise<string> {
   const hash = '0'.repeat(64)
   const size = 8 * 2 ** 20

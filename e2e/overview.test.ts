@@ -50,8 +50,8 @@ test.each([
   ['light', 1440, 'en-US'],
   ['dark', 768, 'de-DE'],
   ['light', 390, 'en-US'],
-] as const)('an overview causes no layout shifts, %s at %i in %s', async (theme, width, locale) => {
-  // Waits until the instances run: the progress message of a start would cause a layout shift.
+] as const)('an overview causes no layout shifts, with %s at %i in %s', async (theme, width, locale) => {
+  // The instances must be running before the page opens: the progress message of a start would cause a layout shift.
   await expect.poll(running).toBe(2)
   for (const [address, heading] of [
     [`/projects/${project}/overview`, project],
@@ -70,7 +70,7 @@ test.each([
   }
 })
 
-test('the numbers of an overview link to their lists', async () => {
+test('the numbers of an overview are links to the lists of what they count', async () => {
   const page = await browser.visit()
   await page.goto(`/projects/${project}/overview`)
   await page.getByRole('link', { name: /^Instances 2 2 running/ }).click()
@@ -84,7 +84,7 @@ test('the numbers of an overview link to their lists', async () => {
   await page.waitForURL('**/activity')
 })
 
-test('changes appear on an overview without a reload, with a limited number of requests', async () => {
+test('changes appear on an overview without a reload and with a limited number of requests', async () => {
   const page = await browser.visit()
   const requests = watchRequests(page)
   await page.goto(`/projects/${project}/overview`)
@@ -105,7 +105,7 @@ test('changes appear on an overview without a reload, with a limited number of r
   expect(own.length).toBeLessThanOrEqual(Math.ceil(2 * seconds) + 2)
 })
 
-test('a problem links to the page where it can be solved, and disappears when its cause is removed', async () => {
+test('a problem has a link to the page that solves it, and disappears with its cause', async () => {
   const { siloId } = await done(adminApi().currentUserView({}))
   const path = { silo: siloId }
   const { cpus, memory, storage } = await done(adminApi().siloQuotasView({ path }))
@@ -127,7 +127,7 @@ test('a problem links to the page where it can be solved, and disappears when it
   await need.waitFor({ state: 'detached' })
 })
 
-test('sleds are navigated with the keyboard in slot order, and screen readers announce their state', async () => {
+test('sleds are navigated by keyboard in the order of slots, and screen readers read their state', async () => {
   await policy('non_provisionable')
   const page = await browser.visit()
   await page.goto('/system/overview')
@@ -173,7 +173,7 @@ test('a user with a role on one project sees only the overview of that project',
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
 })
 
-test('the palette opens the overview', async () => {
+test('the palette can open the overview', async () => {
   const page = await browser.visit()
   await page.goto('/system/silos')
   await page.getByRole('heading', { name: 'Silos' }).waitFor()
@@ -183,7 +183,7 @@ test('the palette opens the overview', async () => {
   await page.waitForURL('**/system/overview')
 })
 
-test('in front of an upstream without overviews, the console has no overview pages and no links to them', async () => {
+test('the console has no overview pages and no links to them in front of an upstream without overviews', async () => {
   bare.answers.lists = 'many'
   bare.answers.isOperator = true
   const page = await browser.visit({ baseURL: bare.url(), signedOut: true })

@@ -4,7 +4,7 @@ import { adminApi, done, makeProject, useBrowser } from './visit.ts'
 
 const browser = useBrowser()
 
-/** Counts GET requests by path and query, from now on. */
+/** Counts GET requests by path and query from now on. */
 function countReads(page: Page): Map<string, number> {
   const reads = new Map<string, number>()
   page.on('request', (request) => {
@@ -15,9 +15,12 @@ function countReads(page: Page): Map<string, number> {
   return reads
 }
 
-/** Resolves when the page has received all changes of a project so far. @param nth number of the call in this test */
+/**
+ * Resolves when the page has received all changes of a project so far.
+ * @param nth number of the call in this test, from 1
+ */
 async function hearAll(page: Page, project: string, nth = 1): Promise<void> {
-  // Creates a marker, the last event on the stream: once it is on screen, the page has received all earlier events.
+  // The marker causes the last event of the stream. When it is on screen, the page has received all earlier events.
   const body = { name: `marker-${nth}`, description: '' }
   await done(adminApi().floatingIpCreate({ query: { project }, body }))
   await page.getByRole('link', { name: new RegExp(`Floating IPs\\s*${nth}`) }).waitFor()
@@ -26,7 +29,7 @@ async function hearAll(page: Page, project: string, nth = 1): Promise<void> {
 const changesOf = async (project: string) =>
   (await done(adminApi().porticoChanges({ query: { project, limit: 1000 } }))).items
 
-test('stopping an instance from its list fetches the list once per change event', async () => {
+test('stopping an instance in its list fetches the list once for each change event', async () => {
   await makeProject('own-stop')
   const query = { project: 'own-stop' }
   const body = { name: 'box', description: '', hostname: 'box', ncpus: 1, memory: 2 ** 30 }
@@ -34,7 +37,7 @@ test('stopping an instance from its list fetches the list once per change event'
   const page = await browser.visit()
   await page.goto('/projects/own-stop/instances')
   await page.getByRole('row', { name: /box.*Running/ }).waitFor()
-  // Waits for late events of the start, so that they are not counted.
+  // Late events of the start have arrived now, so that they are not counted.
   await hearAll(page, 'own-stop')
   const before = (await changesOf('own-stop')).length
   const reads = countReads(page)
@@ -68,7 +71,7 @@ test('creating and changing a project fetches each displayed resource once', asy
   await page.getByRole('row', { name: /own-create.*changed/ }).waitFor()
   await makeProject('own-marker')
   await page.getByRole('link', { name: 'own-marker' }).waitFor()
-  // Two requests: one for the change made here, one for the project created elsewhere.
+  // There are two requests: one for the change made here, and one for the project that another client created.
   expect([...later].filter(([path]) => path.startsWith('/v1/projects?')).map(([, times]) => times)).toEqual([
     2,
   ])

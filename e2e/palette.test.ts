@@ -16,9 +16,7 @@ async function makeDisk(project: string, name: string): Promise<void> {
   )
 }
 
-/**
- * Opens the palette and types `words`. Resolves with the accessible names of its options when the search has finished.
- */
+/** Opens the palette and types `words`. Resolves with the accessible names of the options when the search has ended. */
 async function ask(page: Page, words: string): Promise<string[]> {
   await page.keyboard.press('Control+k')
   const dialog = page.getByRole('dialog', { name: 'Search or run a command' })
@@ -29,8 +27,8 @@ async function ask(page: Page, words: string): Promise<string[]> {
 
 const option = (page: Page, name: RegExp | string) => page.getByRole('dialog').getByRole('option', { name })
 
-describe('resources found by the palette', () => {
-  test('offer their actions by verb and name in either order, and confirm destructive actions', async () => {
+describe('resources in the palette', () => {
+  test('are found with their actions by verb and name in either order, and ask before a destructive action', async () => {
     await makeProject('palette-acts')
     await makeProject('palette-elsewhere')
     await makeInstance('palette-acts', 'pa-web', true)
@@ -62,7 +60,7 @@ describe('resources found by the palette', () => {
     await page.getByRole('dialog', { name: 'Edit project' }).waitFor()
   })
 
-  test('are listed once, with those of the current project first', async () => {
+  test('are listed once, those of the current project first', async () => {
     for (const project of ['palette-one', 'palette-two']) {
       await makeProject(project)
       await makeDisk(project, 'pt-data')
@@ -84,7 +82,7 @@ describe('resources found by the palette', () => {
     expect(await option(page, /^Snapshot pt-data/).count()).toBe(2)
   })
 
-  test('are found by their complete addresses and by the start of an address', async () => {
+  test('are found by a complete address and by the beginning of one', async () => {
     await makeProject('palette-address')
     const { id } = await makeInstance('palette-address', 'addressed')
     const { items } = await done(adminApi().porticoInstanceAddresses({ query: { instance: [id] } }))
@@ -99,7 +97,7 @@ describe('resources found by the palette', () => {
   })
 })
 
-test('the palette lists every page and every action of the current page, and why an action is unavailable', async () => {
+test('the palette lists every page, every action of the current page, and why an action is not available', async () => {
   await makeProject('palette-pages')
   await makeInstance('palette-pages', 'pp-box')
   const page = await browser.visit()
@@ -138,7 +136,7 @@ test('the palette lists every page and every action of the current page, and why
   ]) {
     expect(labels, expected).toContain(expected)
   }
-  // Two names occur twice: "Images" of project and silo, "Metrics" of project and instance.
+  // Two names occur twice: "Images" of a project and of the silo, and "Metrics" of a project and of an instance.
   const others = all.filter((text) => text !== 'Images' && text !== 'Metrics')
   expect(new Set(others).size).toBe(others.length)
   await option(page, /Stop pp-box.*Only a running instance/).waitFor()
@@ -148,7 +146,7 @@ test('the palette lists every page and every action of the current page, and why
   await page.getByRole('dialog', { name: 'Create disk' }).waitFor()
 })
 
-test('when the upstream has no search, the palette finds pages, actions and what is on the page, also on a phone', async () => {
+test('the palette finds pages, actions and resources on the page when the upstream has no search, also on a narrow screen', async () => {
   await makeProject('palette-plain')
   await makeInstance('palette-plain', 'pl-box')
   const page = await browser.visit({ width: 390 })
@@ -163,7 +161,7 @@ test('when the upstream has no search, the palette finds pages, actions and what
   await page.getByText('pl-box started').waitFor()
 })
 
-test('Enter pressed before the results arrive runs the first result, unless the text is changed', async () => {
+test('pressing Enter before the results arrive runs the first result, unless the text changes', async () => {
   const project = await makeProject('palette-quick')
   await makeInstance(project, 'pq-web')
   const page = await browser.visit()
@@ -184,7 +182,7 @@ test('Enter pressed before the results arrive runs the first result, unless the 
   await page.waitForURL(/\/instances\/pq-web/)
 })
 
-test('the palette finds silo quotas, themes and signing out, and finds reboot by a synonym', async () => {
+test('the palette finds silo quotas, themes and signing out, and finds the action reboot by a synonym', async () => {
   const project = await makeProject('palette-more')
   await makeInstance(project, 'pm-web', true)
   const page = await browser.visit()
@@ -199,7 +197,7 @@ test('the palette finds silo quotas, themes and signing out, and finds reboot by
   await ask(page, 'restart pm-web')
   await option(page, /Reboot pm-web/).waitFor()
   await page.keyboard.press('Escape')
-  // Resources of other tests may also have "dark" in their name.
+  // Resources of other tests may have "dark" in their name too.
   expect((await ask(page, 'dark theme'))[0]).toContain('Dark theme')
   await page.keyboard.press('Enter')
   await page.locator('html[data-theme="dark"]').waitFor()

@@ -15,7 +15,7 @@ function watchBodies(page: Page): string[] {
   return bodies
 }
 
-test('the SSH key form does not send a private key, and joins a key that is broken over several lines', async () => {
+test('the SSH key form does not send a private key, and joins a public key that is broken over several lines', async () => {
   const page = await browser.visit()
   const bodies = watchBodies(page)
   await page.goto('/settings/ssh-keys-new')
@@ -34,7 +34,7 @@ test('the SSH key form does not send a private key, and joins a key that is brok
   expect(publicKey).toBe(`ssh-ed25519 ${data} me@host`)
 })
 
-test('the instance form reports user data that cloud-init would ignore, and offers a fix', async () => {
+test('the instance form reports user data that cloud-init would ignore, and offers a correction', async () => {
   await makeProject('pasted-inputs')
   const page = await browser.visit()
   await page.goto('/projects/pasted-inputs/instances-new')
@@ -55,7 +55,7 @@ test('the instance form reports user data that cloud-init would ignore, and offe
   await page.getByText('The file is too large').waitFor()
 })
 
-test('a firewall rule requires the prefix length of an IP subnet, and accepts blanks in a port range', async () => {
+test('the form of a firewall rule requires the prefix length of an IP subnet, and accepts blanks in a port range', async () => {
   await makeProject('pasted-rules')
   const page = await browser.visit()
   await page.goto('/projects/pasted-rules/vpcs/default/firewall-rules-new')
@@ -93,7 +93,7 @@ const fileOf = (name: string, text: string) => ({
   buffer: Buffer.from(text),
 })
 
-test('the New silo form reports a certificate for another host name when the certificate is added and when the silo is renamed', async () => {
+test('the New silo form reports a certificate for another host when it is added and when the silo is renamed', async () => {
   const page = await browser.visit()
   const bodies = watchBodies(page)
   await page.goto('/system/silos-new')
@@ -132,7 +132,7 @@ test('the New silo form reports a certificate for another host name when the cer
   expect(bodies.join('')).not.toContain('PRIVATE KEY')
 })
 
-test('the identity provider form does not send a private key that was pasted in place of a certificate', async () => {
+test('the identity provider form does not send a private key that was pasted instead of a certificate', async () => {
   const silo = 'pasted-provider'
   await done(
     adminApi().siloCreate({

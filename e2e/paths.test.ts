@@ -35,7 +35,7 @@ beforeAll(async () => {
   )
 })
 
-test('the path query names the rule that stops a packet, and a link opens the form for a rule that allows it', async () => {
+test('the path query names the rule that stops a packet, with a link to a form with a rule that allows it', async () => {
   const page = await browser.visit()
   await page.goto(`/projects/${project}/connect`)
   await page.getByText('Choose the source and the destination').waitFor()
@@ -67,12 +67,12 @@ test('the path query names the rule that stops a packet, and a link opens the fo
   await form.getByRole('button', { name: 'Add rule' }).click()
   await form.waitFor({ state: 'detached' })
 
-  // Opens the query from the instance's own page, which shows the effective rules too.
+  // The page of the instance opens the query, and shows the effective rules as well.
   await page.goto(`/projects/${project}/instances/db/networking`)
   const inbound = page.getByRole('region', { name: 'Inbound rules' })
   await inbound.getByRole('link', { name: 'allow-db-5432' }).waitFor()
   expect(await inbound.getByRole('row').nth(1).textContent()).toContain('allow-db-5432')
-  // The combined result of all rules comes before the list of rules.
+  // The result of all rules together comes before the list of rules.
   const outcome = page.getByRole('region', { name: 'Traffic in and out' })
   const decided = outcome.getByRole('row').filter({ hasText: 'allow-db-5432' }).first()
   expect(await decided.textContent()).toMatch(/^TCP 5432.*Passes.*allow-db-5432/)
@@ -86,7 +86,7 @@ test('the path query names the rule that stops a packet, and a link opens the fo
   await page.getByRole('heading', { name: 'Yes. web reaches db on TCP 5432.' }).waitFor()
 }, 90_000)
 
-test('the query uses a typed end, whether or not it was selected from the list', async () => {
+test('the path query uses an end that was typed, even when it was not selected in the list', async () => {
   await done(
     adminApi().floatingIpCreate({ query: { project }, body: { name: 'front-door', description: '' } }),
   )
@@ -99,7 +99,7 @@ test('the query uses a typed end, whether or not it was selected from the list',
   await from?.fill('web')
   await from?.press('Tab')
   await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe('instance:web')
-  // A floating IP is found by its name, and the field then shows the name.
+  // A floating IP is found by its name, and the field shows that name afterwards.
   await to?.fill('front-door')
   await page.getByRole('option', { name: /floating IP front-door/ }).waitFor()
   await to?.press('Enter')
@@ -108,14 +108,14 @@ test('the query uses a typed end, whether or not it was selected from the list',
   await page.getByText('Source and destination are both outside').waitFor()
 })
 
-test('an invalid query and an end that does not exist are reported at their fields', async () => {
+test('an invalid query, and an end that does not exist, are reported at their fields', async () => {
   const page = await browser.visit({ theme: 'light' })
   await page.goto(`/projects/${project}/connect?from=nonsense&to[]=1&port=99999&protocol=tcp`)
   await page.getByText('Choose the source and the destination').waitFor()
   await page.goto(`/projects/${project}/connect?from=instance:gone&to=outside&protocol=ICMP`)
   await page.getByText('No result').waitFor()
   await expectAccessible(page)
-  // The result is updated when another client changes something.
+  // The result is updated after another client has changed something.
   await page.goto(`/projects/${project}/vpcs/default/connect?from=instance:web&to=instance:db&protocol=ICMP`)
   await page.getByRole('heading', { name: 'Yes. web reaches db on ICMP.' }).waitFor()
   await done(adminApi().vpcFirewallRulesUpdate({ query: { project, vpc: 'default' }, body: { rules: [] } }))

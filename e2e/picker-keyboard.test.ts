@@ -10,7 +10,7 @@ beforeAll(async () => {
   for (const name of ['web-one', 'web-two', 'db']) await makeImage(project, name)
 })
 
-/** Creates IP pools in addition to the default pool. */
+/** Creates IP pools, in addition to the default pool. */
 async function makePools(...names: string[]): Promise<void> {
   for (const name of names) {
     await done(adminApi().ipPoolCreate({ body: { name, description: 'to be picked' } }))
@@ -25,7 +25,7 @@ const marked = (page: Page) =>
     return id == null ? null : (document.getElementById(id)?.textContent ?? 'missing')
   })
 
-test('a short list is opened, searched, used and closed with the keyboard', async () => {
+test('a short list is opened, searched, used and closed by keyboard', async () => {
   await makePools('pick-one', 'pick-two')
   const page = await browser.visit()
   await page.goto(`/projects/${project}/floating-ips-new`)
@@ -63,7 +63,7 @@ test('a short list is opened, searched, used and closed with the keyboard', asyn
   await expectFocus(dialog.getByRole('button', { name: 'As code' }))
 })
 
-test('a long list is searched from its field, and the field drops text when no option was selected', async () => {
+test('a long list is searched in its field, and the field drops a text that selects no option', async () => {
   const page = await browser.visit()
   await page.goto(`/projects/${project}/snapshots-new`)
   const dialog = page.getByRole('dialog')
@@ -98,27 +98,30 @@ test('a long list is searched from its field, and the field drops text when no o
   expect(await disk.inputValue()).toBe('db')
 })
 
-test.each([1440, 390])('an open list remains at its field while a page %s wide scrolls', async (width) => {
-  const page = await browser.visit({ width })
-  await page.goto(`/projects/${project}/instances-new`)
-  const image = page.getByRole('combobox', { name: 'Image' })
-  await image.click()
-  const list = page.getByRole('listbox')
-  await list.getByRole('option', { name: 'db' }).waitFor()
-  const gap = async () => {
-    const [field, shown] = [await image.boundingBox(), await list.boundingBox()]
-    if (field === null || shown === null) return null
-    return Math.min(
-      Math.abs(shown.y - (field.y + field.height)),
-      Math.abs(field.y - (shown.y + shown.height)),
-    )
-  }
-  expect(await gap()).toBeLessThan(10)
-  const before = await image.boundingBox()
-  await page.mouse.move(width / 2, 200)
-  await page.mouse.wheel(0, 90)
-  await expect.poll(async () => (await image.boundingBox())?.y).toBeLessThan((before?.y ?? 0) - 50)
-  await expect.poll(gap).toBeLessThan(10)
-  await page.mouse.wheel(0, 3000)
-  await list.waitFor({ state: 'detached' })
-})
+test.each([1440, 390])(
+  'an open list stays at its field while a page with a width of %s scrolls',
+  async (width) => {
+    const page = await browser.visit({ width })
+    await page.goto(`/projects/${project}/instances-new`)
+    const image = page.getByRole('combobox', { name: 'Image' })
+    await image.click()
+    const list = page.getByRole('listbox')
+    await list.getByRole('option', { name: 'db' }).waitFor()
+    const gap = async () => {
+      const [field, shown] = [await image.boundingBox(), await list.boundingBox()]
+      if (field === null || shown === null) return null
+      return Math.min(
+        Math.abs(shown.y - (field.y + field.height)),
+        Math.abs(field.y - (shown.y + shown.height)),
+      )
+    }
+    expect(await gap()).toBeLessThan(10)
+    const before = await image.boundingBox()
+    await page.mouse.move(width / 2, 200)
+    await page.mouse.wheel(0, 90)
+    await expect.poll(async () => (await image.boundingBox())?.y).toBeLessThan((before?.y ?? 0) - 50)
+    await expect.poll(gap).toBeLessThan(10)
+    await page.mouse.wheel(0, 3000)
+    await list.waitFor({ state: 'detached' })
+  },
+)

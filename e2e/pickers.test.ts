@@ -5,8 +5,7 @@ import { adminApi, done, expectFocus, makeImage, makeProject, useBrowser } from 
 const browser = useBrowser()
 
 /**
- * Records the lists that a page requests, for example `/v1/disks?limit=1`, without the parameters for project and
- * state.
+ * Records the lists that a page requests, such as `/v1/disks?limit=1`, without the parameters for project and state.
  */
 function watchLists(page: Page): string[] {
   const lists: string[] = []
@@ -21,17 +20,17 @@ function watchLists(page: Page): string[] {
 async function openForm(page: Page, project: string): Promise<void> {
   await page.goto(`/projects/${project}/instances-new`)
   await page.getByRole('heading', { level: 1, name: 'New instance' }).waitFor()
-  // The form sends all requests at once, so when the last response has arrived, all have been sent.
+  // The form sends all requests at the same time. So when the last response has arrived, all requests have been sent.
   await page.getByRole('meter', { name: 'Storage' }).waitFor()
 }
 
-test('the instance form requests no list until a picker opens, and then requests only that list, once', async () => {
+test('the instance form requests no list until a picker opens, and then only the list of that picker, once', async () => {
   await makeProject('asks')
   await makeImage('asks', 'base')
   const page = await browser.visit()
   const lists = watchLists(page)
   await openForm(page, 'asks')
-  // The data that the form shows initially is in its document.
+  // The document contains the data that the form shows at first.
   expect(lists).toEqual([])
 
   const opened = async (act: () => Promise<void>, option: RegExp) => {
@@ -62,11 +61,11 @@ test.each([
   await page.goto(`/projects/asks-${form}/${form}`)
   const dialog = page.getByRole('dialog', { name: title })
   await dialog.getByRole('button', { name: title }).waitFor()
-  // Ignores the list below the panel, which does not belong to the form.
+  // The list behind the panel is ignored, since it does not belong to the form.
   expect(lists.filter((one) => !one.includes(form.replace('-new', '')))).toEqual([])
 })
 
-test('a picker whose list fails to load shows an error, and can retry', async () => {
+test('a picker whose list fails to load shows the error and a retry button', async () => {
   await makeProject('again')
   await makeImage('again', 'base')
   const page = await browser.visit()
@@ -82,7 +81,7 @@ test('a picker whose list fails to load shows an error, and can retry', async ()
   expect(await page.getByRole('combobox', { name: 'Image' }).inputValue()).toBe('base')
 })
 
-test('options after the first hundred are found by typing, and keep their name when selected', async () => {
+test('options beyond the first hundred are found by typing, and keep their name when they are selected', async () => {
   const query = { project: await makeProject('many') }
   const make = (index: number) =>
     done(
@@ -110,7 +109,7 @@ test('options after the first hundred are found by typing, and keep their name w
   expect(await disk.inputValue()).toBe('disk-101')
 })
 
-test('a disk name that is already in use is reported at its field', async () => {
+test('a disk name that is in use is reported at its field', async () => {
   await makeProject('disk-taken')
   await makeImage('disk-taken', 'base')
   const page = await browser.visit()

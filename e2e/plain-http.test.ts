@@ -5,13 +5,13 @@ import { adminApi, consoleUnderTest, expectAccessible, makeProject, useBrowser }
 
 const browser = useBrowser()
 
-/** Opens the console at a LAN name over plain HTTP, which is not a secure context. */
+/** Opens the console by a name in the LAN over plain HTTP, which is not a secure context. */
 async function visitLan(): Promise<Page> {
   const page = await browser.visit({ baseURL: `http://portico.lan:${new URL(consoleUnderTest().url).port}` })
   return page
 }
 
-/** Pastes with Ctrl+V, and returns the pasted text. */
+/** Pastes with Ctrl+V. @returns the pasted text */
 async function pasted(page: Page): Promise<string> {
   await page.keyboard.press('Control+K')
   const field = page.getByRole('dialog').getByRole('combobox')
@@ -28,7 +28,7 @@ async function copyProjectId(page: Page, project: string): Promise<void> {
   await page.getByRole('menuitem', { name: 'Copy ID' }).click()
 }
 
-test('copying from a menu, a page and a dialog works without a secure context', async () => {
+test('copying in a menu, a page and a dialog works without a secure context', async () => {
   const project = await makeProject('plain-http')
   const { id } = await done(adminApi().projectView({ path: { project } }))
   const body = { name: 'web', hostname: 'web', description: '', ncpus: 1, memory: 2 ** 30, start: false }
@@ -54,7 +54,7 @@ test('copying from a menu, a page and a dialog works without a secure context', 
   expect(await pasted(page)).toMatch(/^websocat .*\/v1\/instances\/web\/serial-console\/stream\?.*'$/)
 })
 
-test('the text is selected for manual copying when the browser refuses to copy', async () => {
+test('the text is selected for copying by hand when the browser refuses to copy', async () => {
   const project = await makeProject('copy-by-hand')
   const { id } = await done(adminApi().projectView({ path: { project } }))
   const page = await visitLan()

@@ -8,7 +8,8 @@ const browser = useBrowser()
 
 let preview: RunningServer | undefined
 /**
- * One page for all tests, which run in order, because each page has its own control plane that takes seconds to start.
+ * All tests run in order on one page, because each page of the preview has a control plane of its own, which takes
+ * seconds to start.
  */
 let page: Page
 beforeAll(async () => {
@@ -16,10 +17,10 @@ beforeAll(async () => {
     '--port',
     '0',
   ])
-  // The preview has the addresses of a server, but no session.
+  // The preview has the same paths as a server, and no session.
   page = await browser.visitForAll({ theme: 'light', width: 390, signedOut: true, baseURL: preview.url })
   await page.goto('/projects')
-  // timeout in ms: building the preview takes a while on a busy machine
+  // The timeout is long because building the preview takes a while on a busy machine.
 }, 300_000)
 afterAll(async () => {
   await preview?.stop()
@@ -30,7 +31,7 @@ async function openProjects(): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor()
 }
 
-test('the preview bar can make requests fail, describes the preview, and covers nothing of the page', async () => {
+test('the bar of the preview can make requests fail, explains the preview, and covers no part of the page', async () => {
   await page.getByRole('link', { name: 'sandbox' }).waitFor()
   await page.getByRole('button', { name: 'Learn more' }).click()
   await page.getByText('inside this browser').waitFor()
@@ -48,7 +49,7 @@ test('the preview bar can make requests fail, describes the preview, and covers 
   await page.getByRole('button', { name: /Chaos/ }).click()
   await page.getByLabel('Calls answer').selectOption('')
   await page.keyboard.press('Escape')
-  // The page retries the failed request automatically.
+  // The page tries the failed request again automatically.
   await page.getByRole('heading', { level: 1, name: 'Instances' }).waitFor()
 })
 
@@ -78,7 +79,7 @@ test('the console works without a server, including lists, live updates, forms a
   await page.getByText('Password:').first().waitFor()
 })
 
-test('after signing out, the visitor can sign in with the password shown on the page', async () => {
+test('a visitor who has signed out can sign in with the password that the page shows', async () => {
   await openProjects()
   await page.getByRole('button', { name: 'admin' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()

@@ -23,7 +23,7 @@ const makeProbe = async (name: string) => {
   return done(adminApi().probeCreate({ query, body: { name, description: '', sled: sled?.id ?? '' } }))
 }
 
-test('a probe is created on a sled with the keyboard, and its page shows how it is reached', async () => {
+test('a probe is created on a sled by keyboard, and its page shows how it is reached', async () => {
   const page = await browser.visit()
   await page.goto(`/projects/${project}/probes`)
   await page.getByRole('heading', { name: 'No probes' }).waitFor()
@@ -55,7 +55,7 @@ test('a probe is created on a sled with the keyboard, and its page shows how it 
 test.each([
   ['light', 390],
   ['dark', 768],
-] as const)('probes are listed, found and deleted, %s at %i', async (theme, width) => {
+] as const)('probes are listed, found and deleted, with %s at %i', async (theme, width) => {
   const names = [`one-${width}`, `two-${width}`]
   for (const name of names) await makeProbe(name)
   const page = await browser.visit({ theme, width })
@@ -90,7 +90,7 @@ test('the address of a probe is listed among the addresses of its subnet', async
     .waitFor()
 })
 
-/** Opens a page as a new user with the given project role. */
+/** Opens a page as a new user who has the given project role. */
 async function visitAs(name: string, roleName: 'admin' | 'viewer') {
   const password = { mode: 'password', value: 'a password of their own' } as const
   const api = adminApi()

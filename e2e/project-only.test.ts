@@ -18,7 +18,7 @@ const browser = useBrowser()
 const project = 'theirs'
 const password = 'a long password'
 
-/** Creates a user of silo `main`, and returns the user's id. */
+/** Creates a user of silo `main`. @returns ID of the user */
 async function makeUser(externalId: string): Promise<string> {
   const body = { externalId, password: { mode: 'password', value: password } } as const
   return (await done(adminApi().localIdpUserCreate({ query: { silo: 'main' }, body }))).id
@@ -49,7 +49,7 @@ beforeAll(async () => {
   )
 })
 
-test('an instance can be created without access to silo images, and the form says so', async () => {
+test('an instance can be created by a user who cannot read silo images, and the form says that these are missing', async () => {
   const page = await visitAs('cleo')
   const requests = watchRequests(page)
   await page.goto(`/projects/${project}/instances-new`)
@@ -107,21 +107,24 @@ test.each([
   ['/', 'You cannot view the projects of the silo', 1440],
   ['/projects', 'You cannot view the projects of the silo', 390],
   ['/images', 'You cannot view the images of the silo', 1440],
-] as const)('%s says who can assign the required role, with a link', async (address, title, width) => {
-  const page = await visitAs('cleo', { width, theme: width === 390 ? 'light' : 'dark' })
-  await page.goto(address)
-  await heading(page, title).waitFor()
-  await page.getByRole('link', { name: 'Who can give me a role?' }).waitFor()
-  await page.getByRole('link', { name: project, exact: true }).waitFor()
-  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
-  expect(await page.getByText('identity provider').count()).toBe(0)
-  await expectAccessible(page)
-  await expectNoOverflow(page)
-  await page.getByRole('link', { name: project, exact: true }).click()
-  await heading(page, 'Instances').waitFor()
-})
+] as const)(
+  'the message for %s names who can assign the required role, with a link',
+  async (address, title, width) => {
+    const page = await visitAs('cleo', { width, theme: width === 390 ? 'light' : 'dark' })
+    await page.goto(address)
+    await heading(page, title).waitFor()
+    await page.getByRole('link', { name: 'Who can give me a role?' }).waitFor()
+    await page.getByRole('link', { name: project, exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    expect(await page.getByText('identity provider').count()).toBe(0)
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    await page.getByRole('link', { name: project, exact: true }).click()
+    await heading(page, 'Instances').waitFor()
+  },
+)
 
-test('data that was loaded before a role was removed is not shown again', async () => {
+test('data that was loaded before a role was removed disappears', async () => {
   const gone = await makeProject('gone')
   const body = { name: 'secret', description: '', policy: 'allow', failureDomain: 'sled' } as const
   await done(adminApi().affinityGroupCreate({ query: { project: gone }, body }))
@@ -152,7 +155,7 @@ test('data that was loaded before a role was removed is not shown again', async 
   expect(await page.evaluate(() => 'seen' in document.body.dataset)).toBe(false)
 })
 
-test('a user without roles is referred to the identity provider, and sees projects while they have a role', async () => {
+test('a user without roles is referred to the identity provider, and sees projects only while having a role', async () => {
   const page = await visitAs('roleless')
   await page.goto('/projects')
   await page.getByText(/the identity provider is not set up correctly/).waitFor()
@@ -167,15 +170,14 @@ test('a user without roles is referred to the identity provider, and sees projec
   await give()
   await heading(page, 'Projects').waitFor()
 
-  // When a role is removed while the list is open, the page shows the same message as when it is opened without the
-  // role.
+  // If a role is removed while the list is open, the page shows the same message as when it is opened without the role.
   await done(adminApi().policyUpdate({ body: { roleAssignments } }))
   await heading(page, 'You cannot view the projects of the silo').waitFor()
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   expect(await page.title()).toBe('Portico')
   await expectAccessible(page)
-  // The palette no longer lists resources that were on the page.
+  // The palette does not list the resources any more that were on the page.
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('o')
   await page.getByRole('option').first().waitFor()

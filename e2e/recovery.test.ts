@@ -8,7 +8,7 @@ import { adminApi, done, makeImage, makeProject, useBrowser, withoutInitialData 
 
 const browser = useBrowser()
 
-/** Makes the console use an upload protocol for servers without upload sessions. */
+/** Makes the console upload as it does to servers without upload sessions. */
 async function withoutUploadSessions(page: Page): Promise<void> {
   await withoutInitialData(page)
   await page.route('**/portico/v1/capabilities', async (route) => {
@@ -17,10 +17,10 @@ async function withoutUploadSessions(page: Page): Promise<void> {
   })
 }
 
-/** matches the requests that carry the bytes of an upload */
+/** Matches the requests with the content of an uploaded file. */
 const writes = /\/bulk-write(\?|$)/
 
-/** Writes a file whose upload takes a while: it contains no zeros, since the upload skips zeros. */
+/** Writes a file whose upload takes a while: it contains no zeros, which an upload would skip. */
 function imageFile(megabytes: number): string {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'portico-image-')), 'disk.raw')
   writeFileSync(file, new Uint8Array(megabytes * 1024 * 1024).fill(7))
@@ -33,13 +33,13 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-describe('a session that ends', () => {
-  test('while a form is open returns to the form after signing in, with the typed input', async () => {
+describe('the end of a session', () => {
+  test('while a form is open returns to the form with its typed input after signing in', async () => {
     await makeProject('expiry')
     const page = await browser.visit()
     await page.goto('/projects/expiry/disks-new')
     await page.getByLabel('Name', { exact: true }).fill('late')
-    // Ends the session when the form is sent; any other request would notice the end first and leave the page.
+    // The session ends when the form is sent. Any other request would notice the end earlier and leave the page.
     await page.route(
       (url) => url.pathname === '/v1/disks',
       async (route) => {
@@ -59,7 +59,7 @@ describe('a session that ends', () => {
     await page.getByRole('row', { name: /late/ }).waitFor()
   })
 
-  test("ends in all tabs, and the next user does not continue at the previous user's page", async () => {
+  test("ends it in all tabs, and the next user does not get the previous user's page", async () => {
     await makeProject('two-sessions')
     const page = await browser.visit({ signedOut: true })
     await page.goto('/projects?rows=100')
@@ -78,7 +78,7 @@ describe('a session that ends', () => {
 })
 
 describe('a lack of capacity', () => {
-  test('in a pool is reported in the form, which notices when addresses are available again', async () => {
+  test('in a pool is reported by the form, which notices when addresses become available', async () => {
     await makeProject('full-pool')
     const api = adminApi()
     await done(api.ipPoolCreate({ body: { name: 'tiny', description: '' } }))
@@ -112,7 +112,7 @@ describe('a lack of capacity', () => {
       .waitFor()
   })
 
-  test('in a quota is reported in the form that requested the resource', async () => {
+  test('in a quota is reported by the form that requested the resource', async () => {
     await makeProject('quota')
     const api = adminApi()
     await done(
@@ -130,7 +130,7 @@ describe('a lack of capacity', () => {
     )
     await makeImage('quota', 'base')
     const { quotas } = await quotaOf()
-    // Restores the silo even after a failure, since later tests share it.
+    // The silo is restored even after a failure, since later tests share it.
     onTestFinished(async () => {
       await done(api.siloQuotasUpdate({ path: { silo: 'main' }, body: quotas }))
     })
@@ -190,12 +190,12 @@ describe('an upload to an upstream that implements only the published contract',
     return [...disks.items, ...snapshots.items].map(({ name }) => name)
   }
 
-  test('leaves no data when it is cancelled, and keeps the typed input', async () => {
+  test('leaves no data when it is cancelled, and the form keeps its typed input', async () => {
     await makeProject('cancelled')
     const page = await visit()
     await page.goto('/projects/cancelled/images-new')
     await fill(page, 'never', 24)
-    // Holds the requests, so that the upload can be cancelled on a fast machine.
+    // The requests are held, so that there is time to cancel the upload on a fast machine.
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -218,7 +218,7 @@ describe('an upload to an upstream that implements only the published contract',
     await expect.poll(() => remainingDisks('cancelled'), { timeout: 10_000 }).toEqual([])
   })
 
-  test('shows an error when it fails, leaves no data, and can be retried', async () => {
+  test('shows an error when it fails, leaves no data, and can be tried again', async () => {
     await makeProject('failing')
     const page = await visit()
     await page.goto('/projects/failing/images-new')
@@ -236,7 +236,7 @@ describe('an upload to an upstream that implements only the published contract',
   })
 })
 
-test('changes in one tab appear in another', async () => {
+test('a change in one tab appears in another tab', async () => {
   await makeProject('two-tabs')
   const first = await browser.visit()
   await first.goto('/projects/two-tabs/disks')
@@ -258,7 +258,7 @@ test('changes in one tab appear in another', async () => {
   await first.getByText('No disks').waitFor()
 })
 
-test('an action on a row reports that the resource was deleted in the meantime', async () => {
+test('an action on a row says so when the resource was deleted in the meantime', async () => {
   await makeProject('references')
   await makeImage('references', 'source')
   const page = await browser.visit()

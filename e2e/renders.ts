@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * The fields of React's fibers that the tests use; they are the same in every build, and React's developer tools read
- * them too.
+ * The fields of React's fibers that the tests use. They exist in every build, and React's developer tools read them
+ * too.
  */
 interface Fiber {
   readonly tag: number
@@ -14,14 +14,14 @@ interface Fiber {
 
 declare global {
   interface Window {
-    /** number of rendered components since it was last reset */
+    /** number of components that were rendered since the last reset */
     renderedComponents: number
   }
 }
 
 /**
- * Counts the components that React renders, from the next page on. `rendered` runs `act` and returns the number of
- * components rendered up to the next painted frame. Rendering times are measured in bench/.
+ * Counts the components that React renders, beginning with the next page. `rendered` runs `act` and returns the number
+ * of components that were rendered up to the next painted frame. bench/ measures how long rendering takes.
  */
 export async function countRenders(
   page: Page,
@@ -32,7 +32,7 @@ export async function countRenders(
     const count = (fiber: Fiber): number => {
       const before = fiber.alternate
       let sum = components.has(fiber.tag) && (fiber.flags & performedWork) !== 0 ? 1 : 0
-      // React did not visit unchanged children; their flags are from an earlier render.
+      // React did not visit children that have not changed, so their flags are from an earlier render.
       if (before !== null && before.child === fiber.child) return sum
       for (let child = fiber.child; child !== null; child = child.sibling) sum += count(child)
       return sum

@@ -19,7 +19,7 @@ async function openLine(page: Page, name: RegExp): Promise<void> {
 const panel = (page: Page) => page.getByRole('region', { name: 'Undo' })
 const start = (page: Page) => page.getByRole('button', { name: 'Undo…' }).first()
 
-test('an old description is restored as a new change after a preview', async () => {
+test('an old description is restored as a new change, after a preview', async () => {
   const name = 'described'
   await done(adminApi().projectCreate({ body: { name, description: 'before' } }))
   await done(adminApi().projectUpdate({ path: { project: name }, body: { description: 'after' } }))
@@ -44,7 +44,7 @@ test('an old description is restored as a new change after a preview', async () 
   await expect.poll(() => page.getByRole('button', { name: /^Changed project described/ }).count()).toBe(2)
 })
 
-test('a change made between preview and restore is kept and shown', async () => {
+test('a change that another user makes between preview and restore is kept and shown', async () => {
   const name = 'overtaken'
   const path = { project: name }
   await done(adminApi().projectCreate({ body: { name, description: 'before' } }))
@@ -67,7 +67,7 @@ test('a change made between preview and restore is kept and shown', async () => 
   expect((await done(adminApi().projectView({ path }))).description).toBe('theirs')
 })
 
-test("an old name is restored on the resource's own page, whose address changes to that name", async () => {
+test('an old name is restored on the page of the resource, whose URL then contains that name', async () => {
   await done(adminApi().projectCreate({ body: { name: 'was', description: '' } }))
   await done(adminApi().projectUpdate({ path: { project: 'was' }, body: { name: 'became' } }))
   const page = await browser.visit()
@@ -80,7 +80,7 @@ test("an old name is restored on the resource's own page, whose address changes 
   expect(await page.getByText('Page not found').count()).toBe(0)
 })
 
-test('an old size can be restored only after the instance is stopped', async () => {
+test('an old size can be restored only when the instance is stopped', async () => {
   const path = { instance: 'box' }
   const body = { name: 'box', description: '', hostname: 'box', ncpus: 2, memory: GiB, start: false }
   await done(adminApi().instanceCreate({ query, body }))
@@ -102,7 +102,7 @@ test('an old size can be restored only after the instance is stopped', async () 
   await expect.poll(async () => (await done(adminApi().instanceView({ path, query }))).ncpus).toBe(2)
 })
 
-test('fields that were changed later are kept, and an entry whose fields already have their old values cannot be restored', async () => {
+test('restoring keeps fields that were changed later, and is not offered when all fields have their old values', async () => {
   const path = { instance: 'again' }
   const body = { name: 'again', description: '', hostname: 'again', ncpus: 2, memory: GiB, start: false }
   await done(adminApi().instanceCreate({ query, body }))
@@ -127,7 +127,7 @@ test('fields that were changed later are kept, and an entry whose fields already
   expect(await button.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('an entry says that no operation can revert its change', async () => {
+test('an entry of the history says when no operation can restore its change', async () => {
   const body = {
     name: 'data',
     description: '',

@@ -8,7 +8,7 @@ const project = 'returning'
 const query = { project }
 const count = 22
 
-/** what is visible of the list in one frame; widths of its header cells in px */
+/** The visible state of a list in one frame. Widths of its header cells are in px. */
 interface Shown {
   readonly rows: number
   readonly widths: readonly number[]
@@ -24,7 +24,7 @@ declare global {
 beforeAll(async () => {
   await makeProject(project)
   for (let at = 0; at < count; at++) {
-    // The rows with the longest names are outside the visible area.
+    // The rows with the longest names are outside of the visible area.
     const name = `vm-${String(at).padStart(2, '0')}${at < count - 2 ? '' : `-${'wide'.repeat(6)}`}`
     const body = { name, description: '', hostname: name, ncpus: 1, memory: 2 ** 30, start: false }
     await done(adminApi().instanceCreate({ query, body }))
@@ -52,7 +52,7 @@ async function toDisks(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Disks' }).waitFor()
 }
 
-/** Records each painted frame that shows rows, from now on. */
+/** Records each painted frame with rows, from now on. */
 async function watchFrames(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.listFrames = []
@@ -80,7 +80,7 @@ async function widthsOf(page: Page): Promise<readonly number[]> {
   return all.slice(1)
 }
 
-/** Expects equal widths. The text of an age may have grown, which changes all columns slightly. */
+/** Expects equal widths. A small difference is accepted, since the text of an age may have become longer. */
 function expectAlike(widths: readonly number[], others: readonly number[]): void {
   expect(widths).toHaveLength(others.length)
   for (const [at, width] of widths.entries()) expect(Math.abs(width - (others[at] ?? 0))).toBeLessThan(4)
@@ -107,12 +107,12 @@ test('returning to a list that was shown before causes no layout shifts', async 
     expectAlike(widths, before?.widths ?? [])
   }
   expect(await page.evaluate(() => window.shift)).toBeLessThan(ageShift)
-  // The final list has its features: its rows can be selected.
+  // The final list is complete: its rows can be selected.
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
   await page.getByText(`${count} selected`).waitFor()
 })
 
-test('going back restores the scroll position', async () => {
+test('the Back button restores the scroll position', async () => {
   const page = await openList(project)
   await rows(page).last().scrollIntoViewIfNeeded()
   const top = await page.evaluate(() => document.querySelector('main')?.scrollTop)
@@ -143,7 +143,7 @@ test('columns fit their content, including rows that were added in the meantime'
   expect(wider).toBeGreaterThan(usual + 20)
   await page.reload()
   expectAlike([wider], (await widthsOf(page)).slice(0, 1))
-  // The list has another width when the window was resized in the meantime.
+  // If the window was resized in the meantime, the list has another width.
   await toDisks(page)
   await page.setViewportSize({ width: 800, height: 500 })
   await page.getByRole('link', { name: /^Instances/ }).click()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const tree = new URL('../packages/console/route-tree.gen.ts', import.meta.url)
 
-/** Returns every path of the console's route tree, for example `/projects/$project/disks`. */
+/** Returns every path in the console's route tree, such as `/projects/$project/disks`. */
 export function routePaths(): readonly string[] {
   const text = readFileSync(tree, 'utf8')
   const table = /export interface FileRoutesByTo \{(.*?)\n\}/s.exec(text)?.[1]
@@ -10,7 +10,10 @@ export function routePaths(): readonly string[] {
   return [...table.matchAll(/'([^']+)': typeof/g)].map(([, path = '']) => path)
 }
 
-/** Replaces the parameters of a path by their values. @throws if a parameter has no value */
+/**
+ * Replaces the parameters of a path by their values.
+ * @throws if a parameter has no value
+ */
 export function fillRoute(path: string, names: Readonly<Record<string, string>>): string {
   return path.replaceAll(/\$(\w+)/g, (_, parameter: string) => {
     const name = names[parameter]

@@ -21,7 +21,7 @@ async function menu(page: Page, name: string | RegExp, entry: string): Promise<v
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
-/** Confirms a delete dialog once its delete preview has loaded. */
+/** Confirms the deletion in a dialog after its delete preview has loaded. */
 async function confirm(page: Page, button: RegExp): Promise<void> {
   const answer = page.getByRole('alertdialog').getByRole('button', { name: button })
   await expect.poll(() => answer.getAttribute('aria-disabled')).not.toBe('true')
@@ -53,7 +53,7 @@ test('a subnet is created with the next free block, gets a router, and is delete
   await row(page, /web/).getByRole('link', { name: 'edge' }).waitFor()
   await expectAccessible(page)
 
-  // A subnet with addresses in use cannot be deleted, and names their interfaces.
+  // A subnet cannot be deleted while its addresses are in use. The dialog names their interfaces.
   await menu(page, /172\.30\.0\.0/, 'Delete')
   const question = page.getByRole('alertdialog')
   await question.getByRole('link', { name: 'box' }).waitFor()
@@ -66,7 +66,7 @@ test('a subnet is created with the next free block, gets a router, and is delete
   await row(page, /web/).waitFor({ state: 'detached' })
 })
 
-test('custom routes are created, changed and deleted; routes of the system router cannot be changed', async () => {
+test('custom routes can be created, changed and deleted, and system routes cannot', async () => {
   const page = await browser.visit({ theme: 'light' })
   await page.goto(`${base}/routers`)
   await page.getByRole('link', { name: 'New router' }).click()
@@ -83,7 +83,7 @@ test('custom routes are created, changed and deleted; routes of the system route
   await form.getByLabel('Destination value').fill('nonsense')
   await form.getByRole('button', { name: 'Create route' }).click()
   await form.getByText('Not a valid IP address').first().waitFor()
-  // Selecting another type shows another field, without the value and the error of the previous field.
+  // Selecting another type shows another field, which has neither the value nor the error of the previous one.
   await form.getByLabel('Destination type').click()
   await page.getByRole('option', { name: 'IP network' }).click()
   expect(await form.getByLabel('Destination value').inputValue()).toBe('')
@@ -121,7 +121,7 @@ test('custom routes are created, changed and deleted; routes of the system route
   await row(page, /inner/).waitFor({ state: 'detached' })
 })
 
-test('an internet gateway gets a pool and an address, lists the routes to it, and is deleted together with them', async () => {
+test('an internet gateway gets a pool and an address, lists the routes to it, and is deleted with its pool and address', async () => {
   const page = await browser.visit()
   await page.goto(`${base}/internet-gateways`)
   await page.getByRole('link', { name: 'New internet gateway' }).click()
@@ -159,7 +159,7 @@ test('an internet gateway gets a pool and an address, lists the routes to it, an
       },
     }),
   )
-  // Live updates add the route to the page.
+  // Live updates add the new route to the page.
   await row(page, /to-partners/).waitFor()
   await expectAccessible(page)
   await menu(page, /own/, 'Detach')
@@ -182,7 +182,7 @@ test('an internet gateway gets a pool and an address, lists the routes to it, an
   expect(left.items).toEqual([])
 })
 
-test('the address map of a subnet is navigated and searched with the keyboard, and is also shown as ranges and as a table', async () => {
+test('the address map of a subnet is used and searched by keyboard, and is also shown as ranges and as a table', async () => {
   const page = await browser.visit()
   const guest = { description: '', hostname: 'gone', ncpus: 1, memory: 2 ** 30, start: false }
   await done(adminApi().instanceCreate({ query: { project }, body: { ...guest, name: 'gone' } }))
@@ -195,7 +195,7 @@ test('the address map of a subnet is navigated and searched with the keyboard, a
   for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowRight')
   const panel = page.getByRole('region', { name: 'Address 172.30.0.5' })
   await panel.getByRole('link', { name: 'box' }).waitFor()
-  // The page lists the resources that had this free address before.
+  // The page lists the resources that had this free address earlier.
   await page.keyboard.press('ArrowRight')
   await page
     .getByRole('region', { name: 'Address 172.30.0.6' })
@@ -224,7 +224,7 @@ test('the address map of a subnet is navigated and searched with the keyboard, a
     .waitFor()
 })
 
-test('a large block is shown in segments, which do not scroll sideways on a phone', async () => {
+test('a large block is shown in segments, which fit a narrow screen', async () => {
   await done(
     adminApi().vpcSubnetCreate({ query, body: { name: 'wide', description: '', ipv4Block: '10.0.0.0/8' } }),
   )
@@ -274,7 +274,7 @@ test('the address map scrolls to the focused address', async () => {
   await expect.poll(inSight).toBe(false)
 })
 
-test('the palette finds a router by its name and shows its VPC', async () => {
+test('the palette finds a router by its name, and shows its VPC', async () => {
   await done(adminApi().vpcRouterCreate({ query, body: { name: 'sought-router', description: '' } }))
   const page = await browser.visit()
   await page.goto(`/projects/${project}/instances`)

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await done(adminApi().instanceCreate({ query: { project }, body }))
 })
 
-/** Starts a proxy to the console whose connections a test can cut. */
+/** Starts a proxy to the console. A test can cut its connections. */
 async function cuttable(): Promise<{ url: string; cut(): void; mend(): void }> {
   const target = Number(new URL(consoleUnderTest().url).port)
   const sockets = new Set<Socket>()
@@ -72,7 +72,7 @@ async function atPrompt(page: Page): Promise<void> {
   await rows(page).getByText('firmware>').last().waitFor()
 }
 
-test('a serial console reconnects and sends input typed while disconnected', async () => {
+test('a serial console reconnects, and then sends the input that was typed in the meantime', async () => {
   const network = await cuttable()
   const page = await browser.visit({ baseURL: network.url })
   await atPrompt(page)
@@ -88,7 +88,7 @@ test('a serial console reconnects and sends input typed while disconnected', asy
   await expectAccessible(page)
 })
 
-test('a paste of 128 KiB into the serial console arrives completely', async () => {
+test('128 KiB that are pasted into the serial console arrive completely', async () => {
   const page = await browser.visit()
   await atPrompt(page)
   const lines = Array.from({ length: 8192 }, (_, at) => `paste-line-${String(at).padStart(4, '0')}`)
@@ -115,7 +115,7 @@ test('a paste of 128 KiB into the serial console arrives completely', async () =
 })
 
 test.each(['dark', 'light'] as const)(
-  '24-bit colors of the serial console work with the strict content security policy in the %s theme',
+  '24-bit colors of the serial console work with the content security policy, in the %s theme',
   async (theme) => {
     const page = await browser.visit({ theme })
     const errors: string[] = []
@@ -141,7 +141,7 @@ test.each(['dark', 'light'] as const)(
   },
 )
 
-test('the serial console offers to send the size of the terminal to the guest', async () => {
+test("the serial console offers to send the terminal's size to the guest", async () => {
   const page = await browser.visit()
   await atPrompt(page)
   await page.getByRole('button', { name: 'Set guest size' }).click()

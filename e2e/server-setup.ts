@@ -9,14 +9,14 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** the consoles under test, one per test worker */
+    /** the consoles under test, one per worker of the tests */
     readonly consoles: readonly ConsoleUnderTest[]
-    /** URL of an image file that the servers may download although it is on this host */
+    /** URL of an image file on this host, from which the servers may download */
     readonly mirror: string
   }
 }
 
-/** A console under test. */
+/** A server with the console that is tested. */
 export interface ConsoleUnderTest {
   readonly url: string
   /** session cookie of the first administrator */
@@ -24,15 +24,15 @@ export interface ConsoleUnderTest {
 }
 
 /**
- * Starts a real server with its own PostgreSQL per worker, so that tests running at the same time do not affect each
- * other. Tests of one worker share its server; each creates its own projects.
+ * Starts a real server with a PostgreSQL of its own for each worker, so that tests that run at the same time do not
+ * affect each other. The tests of one worker share its server, and each test creates its own projects.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const workers = project.config.maxWorkers
   const mirror = await startMirror()
   process.env['PORTICO_PRIVATE_MIRRORS'] = new URL(mirror.url).host
   project.provide('mirror', mirror.url)
-  // The first call builds the console for all servers.
+  // The first call builds the console, which all servers use.
   const first = await startConsole()
   const started = [first, ...(await Promise.all(Array.from({ length: workers - 1 }, startConsole)))]
   project.provide(

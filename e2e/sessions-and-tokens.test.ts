@@ -20,7 +20,7 @@ beforeAll(async () => {
   await done(adminApi().localIdpUserCreate({ query: { silo: 'main' }, body }))
 })
 
-/** Signs the test user in, in a new browser, and opens a page of the settings. */
+/** Signs in the test user in a new browser and opens a page of the settings. */
 async function signIn(page: Page, path: string): Promise<Page> {
   await page.goto(`/login/main/local?redirect_uri=${encodeURIComponent(path)}`)
   await page.getByRole('textbox', { name: 'Username' }).fill('wanderer')
@@ -38,7 +38,7 @@ async function choose(page: Page, row: RegExp, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
-test('sessions are listed, and a session that was ended must sign in again', async () => {
+test('sessions are listed, and a browser whose session was ended has to sign in again', async () => {
   const other = await signIn(await browser.visit({ signedOut: true }), '/settings/profile')
   const page = await signIn(await browser.visit({ signedOut: true, theme: 'light' }), '/settings/sessions')
   await page.getByRole('row', { name: /This one/ }).waitFor()
@@ -60,7 +60,7 @@ test('sessions are listed, and a session that was ended must sign in again', asy
   await third.waitForURL('**/login/main/local?*')
 })
 
-test('an authorized device has a token with a name and an expiry, and the token can be revoked', async () => {
+test('the token of an authorized device has a name and an expiry, and can be revoked', async () => {
   const { url } = consoleUnderTest()
   const client_id = '6f1d3c52-93c5-4a6d-8a5b-8d4f7a1e2b3c'
   const asked = await fetch(`${url}/device/auth`, {
@@ -77,7 +77,7 @@ test('an authorized device has a token with a name and an expiry, and the token 
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')
   }
-  // This code differs in its last letter only.
+  // This code differs from the right one only in its last letter.
   await typeCode(user_code.slice(0, -1) + (user_code.endsWith('B') ? 'C' : 'B'))
   await page.getByText('Code is invalid').waitFor()
   await page.route('**/device/confirm', (route) => route.fulfill({ status: 503 }))
@@ -110,7 +110,7 @@ test('an authorized device has a token with a name and an expiry, and the token 
   await expectAccessible(page)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
-  // The response arrives after the second click, which would open the row's menu if the dialog had closed.
+  // The response arrives after the second click. If the dialog had closed, that click would open the menu of the row.
   const pressed = Promise.withResolvers<void>()
   await page.route('**/v1/**', async (route) => {
     if (route.request().method() === 'PUT') await pressed.promise
@@ -128,7 +128,7 @@ test('an authorized device has a token with a name and an expiry, and the token 
   expect(await answer()).toBe(401)
 })
 
-test('the appearance is selected, and the format of times changes with it', async () => {
+test('the theme and the time format are selected in the settings, and take effect', async () => {
   const page = await browser.visit()
   await page.goto('/settings/appearance')
   await page.getByRole('radio', { name: 'ISO, UTC' }).check()
@@ -149,7 +149,7 @@ test('the appearance is selected, and the format of times changes with it', asyn
   })
 })
 
-test('the page after sign-in uses its initial data, without layout shifts', async () => {
+test('the page after sign-in uses the initial data in its document, without layout shifts', async () => {
   const project = await makeProject('first-page')
   await makeImage(project, 'base')
   const path = { project }

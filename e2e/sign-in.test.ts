@@ -8,16 +8,16 @@ import { watchShift } from './watch-page.ts'
 
 const browser = useBrowser()
 
-/** An identity provider on this host. Its page signs in the user `next` and posts the response as a browser does. */
+/** An identity provider on this host. Its page signs in the user `next`, and posts the response as a browser would. */
 let server: Server
 let idp: TestProvider
-/** the user whom the identity provider signs in next */
+/** user that the identity provider signs in next */
 let next: { name: string; audience?: string } = { name: '' }
 const service = () => ({ clientId: 'portico', acsUrl: `${consoleUnderTest().url}/login/corp/saml/sso` })
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    // Ignores other requests, such as the browser's request for an icon.
+    // Other requests are ignored, such as the browser's request for an icon.
     if (request.url?.startsWith('/login?') !== true) return void response.writeHead(404).end()
     void (async () => {
       const { id, relayState } = await idp.read(`http://idp.test${request.url}`, service())
@@ -69,7 +69,7 @@ afterAll(async () => {
   server.close()
 })
 
-test('a signed-out user selects a silo, signs in at its identity provider, and returns to the requested page', async () => {
+test('a user without a session selects a silo, signs in at its identity provider, and gets the page that was requested', async () => {
   next = { name: 'ada@example.org' }
   const page = await browser.visit({ signedOut: true })
   await page.goto('/settings/profile')
@@ -85,7 +85,7 @@ test('a signed-out user selects a silo, signs in at its identity provider, and r
   await page.getByText('ada@example.org').first().waitFor()
 })
 
-test('after another user signs in at an identity provider, no tab continues as the previous user', async () => {
+test('no tab continues as the previous user when another user signs in at an identity provider', async () => {
   next = { name: 'bob@example.org' }
   const page = await browser.visit()
   await page.goto('/settings/profile')
@@ -99,7 +99,7 @@ test('after another user signs in at an identity provider, no tab continues as t
   await Promise.all([page, other].map((tab) => tab.getByRole('status', { name: 'Updates: Live' }).waitFor()))
 })
 
-test('a user who is refused sees the reason, on a page where they can retry', async () => {
+test('a user whose sign-in is refused sees the reason and can try again', async () => {
   next = { name: 'ada@example.org', audience: 'another-service' }
   const page = await browser.visit({ signedOut: true, width: 390 })
   await page.goto('/login/corp/saml/sso?redirect_uri=%2Fprojects')
@@ -152,11 +152,11 @@ test('typing filters a long list of silos by name', async () => {
   await page.waitForURL('**/login/tenant-4/local**')
 })
 
-test('an unlisted silo is found by its name', async () => {
+test('a silo that is not in the list is found by its name', async () => {
   const page = await browser.visit({ signedOut: true })
   await watchShift(page)
   await page.goto('/login?redirect_uri=%2Fprojects')
-  // The list of silos appears after the page, without a layout shift.
+  // The list of silos appears after the page and must not cause a layout shift.
   await page.getByRole('navigation', { name: 'Silos' }).getByRole('link').first().waitFor()
   expect(await page.evaluate(() => window.shift)).toBe(0)
   await page.getByLabel('Another silo').fill('nowhere')
@@ -168,7 +168,7 @@ test('an unlisted silo is found by its name', async () => {
   await page.getByLabel('Username').waitFor()
 })
 
-test('when the identity provider sent no groups, the user sees this before the console opens', async () => {
+test('the user is told before the console opens when the identity provider sent no groups', async () => {
   const page = await browser.visit({ width: 390 })
   await page.goto('/login/main/saml/idp?notice=groups&redirect_uri=%2Fprojects')
   await page.getByText('Signed in with your previous groups').waitFor()

@@ -14,7 +14,7 @@ import { expectAccessible, expectNoOverflow, useBrowser, type VisitOptions } fro
 
 const browser = useBrowser()
 
-/** A server with the demo content, which has three silos and a test identity provider with metadata on this host. */
+/** A server with the demo content. It has three silos, and a test identity provider whose metadata is on this host. */
 let server: RunningServer
 let folder: string
 let admin: string
@@ -53,7 +53,7 @@ async function visitAsAdmin(options: VisitOptions = {}): Promise<Page> {
 
 const signInWith = (page: Page) => page.getByRole('link', { name: 'Sign in with test-provider' })
 
-test('a user selects a silo, signs in at the test provider, and returns to the requested page', async () => {
+test('a user selects a silo, signs in at the test identity provider, and gets the page that was requested', async () => {
   const page = await visit()
   await page.goto('/projects?sort=-name')
   await page
@@ -70,7 +70,7 @@ test('a user selects a silo, signs in at the test provider, and returns to the r
   await page.getByText('dov@studio.example').first().waitFor()
 })
 
-test("group membership takes effect immediately: a member of the operators' group sees the system pages", async () => {
+test("a member of the operators' group sees the system pages at the first sign-in", async () => {
   const page = await visit()
   await page.goto('/login/studio/saml/test-provider?redirect_uri=%2Fsystem%2Futilization')
   await signInWith(page).click()
@@ -80,7 +80,7 @@ test("group membership takes effect immediately: a member of the operators' grou
   await expectAccessible(page)
 })
 
-test('a new user is in no group, and sees what that means', async () => {
+test('a new user is in no group, and the page explains what that means', async () => {
   const page = await visit()
   await page.goto('/login/studio/saml/test-provider')
   await signInWith(page).click()
@@ -88,7 +88,7 @@ test('a new user is in no group, and sees what that means', async () => {
   await page.getByText('You are not in any groups and have no role on the silo or in a project.').waitFor()
 })
 
-test('each sign-in failure has a message at 390 px, and the user can retry', async () => {
+test('each failure of sign-in has a message that fits 390 px, and the user can try again', async () => {
   const page = await visit({ theme: 'light', width: 390, locale: 'de-DE' })
   await page.goto('/login/studio/saml/test-provider?redirect_uri=%2Fimages')
   for (const [answer, words] of [
@@ -112,13 +112,13 @@ test('each sign-in failure has a message at 390 px, and the user can retry', asy
   await signInWith(page).click()
   await page.getByRole('button', { name: 'carla@studio.example' }).click()
   await page.waitForURL('**/images')
-  // Sends the identity provider's previous response again, as going back in the browser does.
+  // The previous response of the identity provider is sent again, as the browser's Back button would do.
   await page.goBack()
   await page.getByRole('button', { name: 'carla@studio.example' }).click()
   await page.getByRole('alert').getByText('took too long, or started in another browser').waitFor()
 })
 
-test('silos used on this device are listed first, are reached with the keyboard, and can be removed', async () => {
+test('silos that were used on this device are listed first, can be reached by keyboard, and can be removed', async () => {
   const page = await visit({ width: 390 })
   await page.goto('/login?redirect_uri=%2Fprojects')
   await page.getByRole('link', { name: /^studio/ }).press('Enter')
@@ -128,7 +128,7 @@ test('silos used on this device are listed first, are reached with the keyboard,
   const used = page.getByRole('navigation', { name: 'Silos used on this device' })
   await used.getByRole('link', { name: 'studio Sign in with test-provider · used today' }).waitFor()
   const others = page.getByRole('navigation', { name: 'Silos', exact: true })
-  // Recently used silos are shown before the server has returned the list.
+  // Recently used silos are shown before the server has returned its list.
   await others.getByRole('link', { name: /^main/ }).waitFor()
   expect(await others.getByRole('link').allInnerTexts()).toEqual([
     expect.stringContaining('lab'),
@@ -136,7 +136,7 @@ test('silos used on this device are listed first, are reached with the keyboard,
   ])
   await expectAccessible(page)
   await expectNoOverflow(page)
-  // The sign-in page of another silo links back to the list of silos.
+  // The sign-in page of another silo has a link back to the list of silos.
   await others.getByRole('link', { name: /^main/ }).click()
   await page.getByRole('link', { name: 'Sign in to another silo' }).click()
   await used.getByRole('button', { name: 'Forget studio on this device' }).press('Enter')
@@ -147,7 +147,7 @@ test('silos used on this device are listed first, are reached with the keyboard,
   expect(await used.count()).toBe(0)
 })
 
-test('identity providers are created from a metadata URL and from a file, and appear on the sign-in page', async () => {
+test('identity providers that are created from a metadata URL or a file appear on the sign-in page', async () => {
   const page = await visitAsAdmin()
   await page.goto('/system/silos/studio/idps')
   await page.getByRole('link', { name: 'test-provider' }).click()
@@ -195,13 +195,13 @@ test('identity providers are created from a metadata URL and from a file, and ap
   await expectNoOverflow(login)
 })
 
-test('fleet utilization lists usage by silo, with links', async () => {
+test("the fleet's utilization page lists the usage of each silo with links", async () => {
   const page = await visitAsAdmin({ theme: 'light' })
   await page.goto('/system')
   await page.getByRole('link', { name: 'System utilization' }).click()
   await page.getByRole('radio', { name: /^vCPUs: .* of 4,096, .*; quotas: 4,240, 104 %/ }).waitFor()
   const silos = page.getByRole('table').first()
-  // The silo with the highest usage comes first.
+  // The silo with the highest usage is the first one.
   await expect
     .poll(async () => (await silos.getByRole('link').allInnerTexts()).slice(0, 3))
     .toEqual(['main', 'lab', 'studio'])
@@ -225,7 +225,7 @@ test('fleet utilization lists usage by silo, with links', async () => {
   await page.waitForURL('**/system/silos/lab/quotas')
 })
 
-test('system activity is shown for all silos, for one silo, and for resources outside silos', async () => {
+test('the activity of the system is shown for all silos, for one silo, and for resources outside of silos', async () => {
   const page = await visitAsAdmin({ width: 390 })
   await page.goto('/system/activity?silo=studio')
   await page.getByText('Created silo').waitFor()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { adminApi, done, expectAccessible, expectNoOverflow, useBrowser } from './visit.ts'
 
-/** These tests cover support bundles, from creating one to reading its files, and the target release. */
+/** Tests of support bundles, from creating one to reading its files, and of the target release. */
 const browser = useBrowser()
 const bundles = '/system/support/bundles'
 
@@ -24,7 +24,7 @@ async function collected(): Promise<string> {
 
 const files = (page: Page) => page.getByRole('treegrid', { name: 'Files' })
 
-test('a bundle is created, watched, browsed, downloaded and deleted', async () => {
+test('a support bundle is created, followed, browsed, downloaded and deleted', async () => {
   const page = await browser.visit()
   await page.goto(bundles)
   await page.getByText('No support bundles').waitFor()
@@ -69,7 +69,7 @@ test('a bundle is created, watched, browsed, downloaded and deleted', async () =
   await page.getByText('No support bundles').waitFor()
 })
 
-test('the address contains the selected file and the search, and the history names the user of each action', async () => {
+test('the selected file and the search are in the URL of a bundle, and the history names the user of each action', async () => {
   const id = await collected()
   const page = await browser.visit()
   await page.goto(`${bundles}/${id}/files?file=system%2Fabout.json&find=portico`)
@@ -81,7 +81,7 @@ test('the address contains the selected file and the search, and the history nam
   await expectAccessible(page)
 })
 
-test('the list shows which bundle failed and why, and several bundles are deleted at once', async () => {
+test('the list shows which bundle failed and why, and several bundles are deleted together', async () => {
   const [id] = [await collected(), await collected()]
   const page = await browser.visit()
   await page.goto(bundles)
@@ -114,7 +114,7 @@ test('the list shows which bundle failed and why, and several bundles are delete
   }
 })
 
-test('the files of a bundle are reached with the keyboard alone', async () => {
+test('the files of a bundle are reached by keyboard alone', async () => {
   const id = await collected()
   const page = await browser.visit()
   await page.goto(`${bundles}/${id}/files`)
@@ -126,7 +126,7 @@ test('the files of a bundle are reached with the keyboard alone', async () => {
   await page.getByRole('region', { name: /^configuration\// }).waitFor()
 })
 
-test('support and update pages fit each width', async () => {
+test('the support and update pages fit every width', async () => {
   const id = await collected()
   const page = await browser.visit()
   for (const path of [
@@ -145,7 +145,7 @@ test('support and update pages fit each width', async () => {
   }
 })
 
-test('the running release is set as the target, and the page shows when and by whom it was set', async () => {
+test('the running release is set as the target release, and the page shows when and by whom', async () => {
   const { version } = await done(adminApi().porticoCapabilities({}))
   const page = await browser.visit()
   await page.goto('/system/updates')
@@ -163,7 +163,7 @@ test('the running release is set as the target, and the page shows when and by w
   await page.getByRole('cell', { name: `${version} Target` }).waitFor()
 })
 
-test('a viewer sees both pages and which role changes require', async () => {
+test('a viewer sees both pages, and which role is required for changes', async () => {
   const api = adminApi()
   const user = { silo: 'main' }
   const { id } = await done(

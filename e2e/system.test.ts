@@ -29,7 +29,8 @@ const makeSilo = (name: string, more: object = {}) =>
     }),
   )
 
-// Deletes the silos: with several silos, sign-in begins with a selection, which later tests do not expect.
+// The silos are deleted at the end. With several silos, signing in begins with selecting one, which later tests do not
+// expect.
 afterAll(async () => {
   const { items } = await done(adminApi().siloList({}))
   for (const { name } of items)
@@ -54,14 +55,14 @@ const openMenu = async (page: Page, name: string, entry: string) => {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-/** Clicks the confirming button once the server has returned the delete preview. */
+/** Clicks the confirming button after the server has returned the delete preview. */
 const agree = async (page: Page, label: string) => {
   const button = page.getByRole('alertdialog').getByRole('button', { name: label })
   await expect.poll(() => button.getAttribute('aria-disabled')).not.toBe('true')
   await button.click()
 }
 
-test('a silo is created, given a pool and other quotas, and deleted', async () => {
+test('a silo is created, gets a pool and other quotas, and is deleted', async () => {
   const page = await browser.visit()
   await page.goto('/projects')
   await page.getByRole('button', { name: /switch between silo and system/ }).focus()
@@ -93,8 +94,8 @@ test('a silo is created, given a pool and other quotas, and deleted', async () =
   await page.getByRole('option', { name: /^default/ }).click()
   const linking = page.waitForRequest((request) => request.method() === 'POST')
   await page.getByRole('dialog').getByRole('button', { name: 'Link IP pool' }).click()
-  // The pool is linked as the default in the same request, because only then do existing gateways of the silo get the
-  // pool too.
+  // The same request links the pool and makes it the default, because only then the existing gateways of the silo get
+  // the pool.
   expect((await linking).postDataJSON()).toEqual({ silo: 'harbour', is_default: true })
   await row(page, 'default').getByText('default').nth(1).waitFor()
   await expectAccessible(page)
@@ -109,7 +110,7 @@ test('a silo is created, given a pool and other quotas, and deleted', async () =
   await page.mouse.move(0, 0)
   await expectAccessible(page)
 
-  // Typed values remain when another user changes the quotas.
+  // Typed values stay when another user changes the quotas.
   const vcpus = page.getByRole('spinbutton', { name: 'vCPUs' })
   await vcpus.fill('6')
   await done(adminApi().siloQuotasUpdate({ path: { silo: 'harbour' }, body: { cpus: 5 } }))
@@ -160,7 +161,7 @@ test('an IP pool is created, filled, shown as an address map, and emptied', asyn
   await page.getByRole('heading', { name: '198.18.0.59' }).waitFor()
   await expectAccessible(page)
 
-  // The edit form opens over the current tab, which remains selected.
+  // The edit form opens over the current tab, which stays selected.
   await page.getByRole('button', { name: 'IP pool actions' }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await page.locator('[role=tab][aria-selected=true]', { hasText: 'IP ranges' }).waitFor()
@@ -178,7 +179,7 @@ test('an IP pool is created, filled, shown as an address map, and emptied', asyn
   await page.waitForURL('**/system/networking/ip-pools')
 })
 
-test('a fleet role is assigned, changed and removed, and each dialog states the effect', async () => {
+test('the dialogs of the system access page state their effect when a fleet role is assigned, changed and removed', async () => {
   await makeSilo('yard')
   const dora = await makeUser('yard', 'dora')
   const page = await browser.visit()
@@ -210,7 +211,7 @@ test('a fleet role is assigned, changed and removed, and each dialog states the 
   expect(roleAssignments.map(({ identityId }) => identityId)).not.toContain(dora.id)
 })
 
-test('users without a fleet role do not have the system pages', async () => {
+test('users without a fleet role have no system pages', async () => {
   await makeSilo('dock')
   await makeUser('dock', 'eve', 'a long password')
   const page = await browser.visit({ signedOut: true })
@@ -226,7 +227,7 @@ test('users without a fleet role do not have the system pages', async () => {
   }
 })
 
-test('on a narrow screen, the drawer switches between silo and system pages', async () => {
+test('the drawer switches between silo and system pages on a narrow screen', async () => {
   const page = await browser.visit({ width: 390 })
   await page.goto('/projects')
   await page.getByRole('button', { name: 'Open menu' }).click()

@@ -12,7 +12,7 @@ async function makeAddresses(project: string, count: number): Promise<void> {
   }
 }
 
-/** Creates a task and pauses it immediately, so that it has not begun. */
+/** Creates a task and pauses it immediately, so that none of its members is processed. */
 async function pausedTask(project: string): Promise<{ id: string; done: number }> {
   const body = { operation: 'floating_ip_delete', targets: { type: 'query' }, project } as const
   const { id } = await done(adminApi().porticoBulkTaskCreate({ body }))
@@ -27,7 +27,7 @@ const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }
 const state = (page: Page, name: string) => page.locator('header .state', { hasText: name })
 
 describe('bulk actions', () => {
-  test('on 25 or more rows are run as a task by the server, and the toast links to the task', async () => {
+  test('on 25 or more rows run as a task on the server, and the toast has a link to the task', async () => {
     const project = await makeProject('task-stop')
     for (let i = 1; i <= 30; i++) {
       const name = `box-${String(i).padStart(2, '0')}`
@@ -70,7 +70,7 @@ describe('bulk actions', () => {
       .waitFor()
   })
 
-  test('on all matches include rows of other pages, and exclude rows that are created later', async () => {
+  test('on all matching rows include rows of other pages, but not rows that are created later', async () => {
     const project = await makeProject('task-all')
     await makeAddresses(project, 30)
     const page = await browser.visit()
@@ -80,7 +80,7 @@ describe('bulk actions', () => {
     await bar(page).getByRole('button', { name: 'Select all 30 that match' }).click()
     await bar(page).getByText('All 30 that match').waitFor()
     await expectAccessible(page)
-    // All matches are still selected on the next page.
+    // All matching rows are still selected on the next page.
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByRole('link', { name: 'ip-26' }).waitFor()
     await bar(page).getByText('All 30 that match').waitFor()
@@ -97,7 +97,7 @@ describe('bulk actions', () => {
     expect(sent).toEqual([{ operation: 'floating_ip_delete', targets: { type: 'query' }, project }])
   })
 
-  test('on all matching routers of a VPC delete every router except the system router', async () => {
+  test('on all matching routers of a VPC delete all of them but the system router', async () => {
     const project = await makeProject('task-vpc')
     const query = { project, vpc: 'default' }
     for (let i = 1; i <= 26; i++) {
@@ -115,12 +115,12 @@ describe('bulk actions', () => {
     await toast(page).getByText('Task started').waitFor()
     await page.getByRole('tab', { name: 'Routers 1', exact: true }).waitFor()
     await page.getByRole('link', { name: 'system' }).waitFor()
-    // The counts of the other tabs are updated too.
+    // The counts on the other tabs are updated as well.
     await done(adminApi().vpcSubnetDelete({ path: { subnet: 'default' }, query }))
     await page.getByRole('tab', { name: 'Subnets 0' }).waitFor()
   })
 
-  test('on all matching firewall rules delete them in one change of the rule set', async () => {
+  test('on all matching firewall rules delete them in one change of the set of rules', async () => {
     const project = await makeProject('task-rules')
     const query = { project, vpc: 'default' }
     const rules = Array.from({ length: 31 }, (_, i) => ({
@@ -149,7 +149,7 @@ describe('bulk actions', () => {
       .toBe(1)
   })
 
-  test('on all matches say when no row on this page allows the action, instead of reporting no obstacles', async () => {
+  test('on all matching rows say so when the state of no row on this page allows the action', async () => {
     const project = await makeProject('task-none')
     await makeAddresses(project, 26)
     const page = await browser.visit()
@@ -163,7 +163,7 @@ describe('bulk actions', () => {
     expect(await question(page).getByText('Ready').count()).toBe(0)
   })
 
-  test('can be reduced from all matches to the rows of the page', async () => {
+  test('can be reduced from all matching rows to the rows of the page', async () => {
     const project = await makeProject('task-back')
     await makeAddresses(project, 26)
     const page = await browser.visit()
@@ -178,7 +178,7 @@ describe('bulk actions', () => {
 })
 
 describe('a task', () => {
-  test('can be paused, resumed, and cancelled by its owner', async () => {
+  test('can be paused, resumed and cancelled by its owner', async () => {
     const project = await makeProject('task-hold')
     await makeAddresses(project, 30)
     const page = await browser.visit()
@@ -206,7 +206,7 @@ describe('a task', () => {
   test.each([
     ['dark', 1440],
     ['light', 390],
-  ] as const)('shows why members failed and retries them, in %s at %i px', async (theme, width) => {
+  ] as const)('shows why members failed and can retry them, in %s at %i px', async (theme, width) => {
     const full = await makeProject(`task-full-${width}`)
     const api = adminApi()
     const query = { project: full, vpc: 'default' }
@@ -219,7 +219,7 @@ describe('a task', () => {
         body: { operation: 'project_delete', targets: { type: 'ids', ids: [id] } },
       }),
     )
-    // Only the event stream updates this page.
+    // Nothing but the event stream updates this page.
     await page.getByRole('button', { name: /^Tasks:.*failed/ }).click()
     const card = page.getByRole('dialog', { name: 'Tasks' }).getByRole('listitem').first()
     await card.getByText('1 failed').waitFor()
@@ -267,7 +267,7 @@ describe('a task', () => {
 describe('in front of an upstream without tasks', () => {
   const front = useBareFront()
 
-  test('the page itself runs bulk actions', async () => {
+  test('bulk actions are run by the page itself', async () => {
     front.answers.lists = 'many'
     const page = await browser.visit({ baseURL: front.url(), signedOut: true })
     await page.goto('/projects/plain/disks')

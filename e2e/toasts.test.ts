@@ -5,11 +5,11 @@ import { adminApi, done, expectFocus, expectNoOverflow, makeProject, useBrowser 
 const browser = useBrowser()
 const names = ['one', 'two', 'three']
 
-/** Opens a list and shows the maximum number of toasts, which do not close. */
+/** Opens a list and shows the maximum number of toasts, which stay open. */
 async function stacked(project: string, width: number): Promise<Page> {
   const page = await browser.visit({ width })
   await page.route(/\/v1\/instances\/[0-9a-f-]{36}$/, () => {
-    // These requests never get a response, so the page keeps waiting for the instances to run.
+    // These requests never get a response, so that the page keeps waiting until the instances run.
   })
   await page.goto(`/projects/${project}/instances`)
   for (const name of names) {
@@ -25,10 +25,11 @@ async function stacked(project: string, width: number): Promise<Page> {
 
 const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ })
 
-/** Returns the fields and buttons that a toast covers after scrolling to them. */
+/** Returns the fields and buttons that a toast covers, even after the page is scrolled to them. */
 function coveredBy(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // Waits for two painted frames: the page measures the toasts in one and reserves space for them in the next.
+    // The page needs two painted frames: it measures the toasts in the first, and reserves space for them in the
+    // second.
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
     const region = document.querySelector('.toasts')
     const scope = document.querySelector('[role="dialog"]') ?? document.querySelector('main')
@@ -49,7 +50,7 @@ function coveredBy(page: Page): Promise<string[]> {
 }
 
 test.each([390, 700, 900])(
-  'toasts on a page %i px wide cover no field and no button of a form',
+  'toasts on a page with a width of %i px cover no field and no button of a form',
   async (width) => {
     const project = `toasts-${width}`
     await makeProject(project)
@@ -74,7 +75,7 @@ test.each([390, 700, 900])(
   },
 )
 
-test('the keyboard reaches and dismisses toasts, and returns to the form', async () => {
+test('toasts can be reached and dismissed by keyboard, and the focus returns to the form', async () => {
   await makeProject('toast-keys')
   for (const name of names) {
     const body = { name, description: '', hostname: name, ncpus: 1, memory: 2 ** 30, start: false }

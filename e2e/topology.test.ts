@@ -18,14 +18,14 @@ beforeAll(async () => {
   }
 })
 
-test('the network diagram is used with the keyboard, receives live updates, and is also shown as a table', async () => {
+test('the diagram of a VPC is used by keyboard, receives live updates, and is also shown as a table', async () => {
   const page = await browser.visit()
   await page.goto(tab)
   const picture = page.getByRole('group', { name: 'Topology' })
   const web = picture.getByRole('button', { name: /^web, / })
   await picture.getByRole('button', { name: /^web, Running, 172\.30\./ }).waitFor()
 
-  // The diagram is one tab stop: arrows follow the lines, Enter selects, Escape leaves.
+  // The diagram is one tab stop. Arrow keys follow the lines, Enter selects a node, Escape closes its panel.
   await picture.getByRole('button', { name: /^Internet, / }).focus()
   await page.keyboard.press('ArrowRight')
   const outline = () =>
@@ -42,7 +42,7 @@ test('the network diagram is used with the keyboard, receives live updates, and 
   await panel.waitFor({ state: 'detached' })
   expect(await web.evaluate((element) => element === document.activeElement)).toBe(true)
 
-  // `/` starts a search by address, and Enter selects its result.
+  // The key `/` starts a search, here by address, and Enter selects the match.
   await page.keyboard.press('/')
   await page.keyboard.type('172.30.0.6')
   await page.getByText('1 match').waitFor()
@@ -65,7 +65,7 @@ test('the network diagram is used with the keyboard, receives live updates, and 
   await expectAccessible(page)
 }, 90_000)
 
-test('the panel of the selected node is within the page at every width', async () => {
+test('the panel of the selected node is inside the page at every width', async () => {
   const page = await browser.visit()
   await page.goto(tab)
   for (const width of [1440, 1280, 1150, 800, 390]) {
@@ -105,7 +105,7 @@ test('the panel of the selected node is within the page at every width', async (
   expect(await find.inputValue()).toBe('wxeb')
 })
 
-test('a path is drawn with its hops and links to its explanation, which links back; on a narrow screen the diagram is a tree', async () => {
+test('a path is drawn with its hops and a link to its explanation, and the diagram is a tree on a narrow screen', async () => {
   const page = await browser.visit({ theme: 'light' })
   await page.goto(`${tab}?from=instance:web&to=outside&protocol=TCP&port=443`)
   const stops = page.getByRole('list', { name: 'Hops of the path' })
@@ -134,7 +134,7 @@ test('a path is drawn with its hops and links to its explanation, which links ba
   await expectAccessible(page)
 }, 90_000)
 
-test('many subnets are grouped by router, and the nodes in a group have the actions of the table', async () => {
+test('many subnets are collapsed by router, and the nodes in a group have the same actions as in the table', async () => {
   const project = 'topology-many'
   await makeProject(project)
   const inVpc = { project, vpc: 'default' }
@@ -156,7 +156,7 @@ test('many subnets are grouped by router, and the nodes in a group have the acti
   await fold.focus()
   await page.keyboard.press('Enter')
   await picture.getByRole('button', { name: /^Subnet s-12, / }).waitFor()
-  // The address contains which groups are expanded.
+  // The URL contains the groups that are expanded.
   await page.reload()
   await picture.getByRole('button', { name: /^Subnet default, / }).press('Enter')
   const panel = page.getByRole('complementary', { name: 'Chosen: Subnet default' })
@@ -169,7 +169,7 @@ test('many subnets are grouped by router, and the nodes in a group have the acti
   await panel.getByRole('button', { name: 'Start all 2' }).waitFor()
   await expectAccessible(page)
 
-  // A filter chip expands the groups that contain its matches.
+  // A filter chip expands the groups with matching nodes.
   await page.goto(`/projects/${project}/vpcs/default/topology`)
   await fold.waitFor()
   await page.getByRole('button', { name: /^Stopped\s*2$/ }).press('Enter')
@@ -183,7 +183,7 @@ test('many subnets are grouped by router, and the nodes in a group have the acti
   await expect.poll(() => remove.getAttribute('aria-disabled')).not.toBe('true')
   await remove.press('Enter')
   await chosen.waitFor({ state: 'detached' })
-  // Up to twelve floating IPs are shown individually.
+  // Up to twelve floating IPs are shown one by one.
   await fold.waitFor({ state: 'detached' })
 
   await picture.getByRole('button', { name: /^Floating IP standby .*spare$/ }).press('Enter')
@@ -199,7 +199,7 @@ test('many subnets are grouped by router, and the nodes in a group have the acti
   const bar = page.getByRole('toolbar', { name: 'Actions for the selected rows' })
   await bar.getByRole('button', { name: 'Start', exact: true }).click()
   await question.getByRole('button', { name: 'Start', exact: true }).click()
-  // The table uses the filters of the diagram.
+  // The table has the same filters as the diagram.
   await page.getByText('No network interfaces match the filters.').waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await page.getByRole('cell', { name: 'Running' }).nth(1).waitFor()

@@ -9,7 +9,10 @@ async function openForm(project: string, form: string, title: string) {
   const { rendered } = await countRenders(page)
   await page.goto(`/projects/${project}/${form}`)
   await page.getByRole('heading', { name: title }).waitFor()
-  /** Returns how many components render per key: the minimum of several keys, since live updates cause renders too. */
+  /**
+   * Returns how many components are rendered per key. It is the minimum of several keys, since live updates render
+   * components too.
+   */
   const ofAKey = async (keys: string) => {
     const counts: number[] = []
     for (const key of keys) counts.push(await rendered(() => page.keyboard.press(key)))
@@ -18,7 +21,7 @@ async function openForm(project: string, form: string, title: string) {
   return { page, ofAKey }
 }
 
-test('typing in the instance form does not render the form, and updates other displays of the value', async () => {
+test('typing in the instance form does not render the form, and updates the other places that show the value', async () => {
   await makeProject('keys')
   await makeImage('keys', 'base')
   const { page, ofAKey } = await openForm('keys', 'instances-new', 'New instance')
@@ -47,7 +50,7 @@ test.each([
   expect(await ofAKey('name')).toBe(0)
 })
 
-test('after a name was refused, the form validates it on every key and removes its error immediately', async () => {
+test('the form checks a name at every key after the server has refused one, and removes the error at once', async () => {
   const page = await browser.visit()
   await page.goto('/projects-new')
   const name = page.getByLabel('Name', { exact: true })
@@ -59,7 +62,7 @@ test('after a name was refused, the form validates it on every key and removes i
   await page.getByText('Must start with a lower-case letter').waitFor({ state: 'detached' })
 })
 
-test('an invalid number remains while it is typed, is reported, and is cleared afterwards', async () => {
+test('an invalid number stays while it is being typed, then is reported, and then cleared', async () => {
   await makeProject('numbers')
   const page = await browser.visit()
   await page.goto('/projects/numbers/disks-new')

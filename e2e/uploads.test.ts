@@ -10,15 +10,15 @@ import { adminApi, done, expectAccessible, makeProject, useBrowser } from './vis
 
 const browser = useBrowser()
 
-/** bytes per upload request; the next constant is the number of pieces in a request */
+/** Bytes per upload request, and the number of pieces in a request. */
 const request = uploadLimits.request
 const piecesOfRequest = request / uploadLimits.piece
-/** matches the URL of an uploaded piece */
+/** Matches the URL of a request with pieces. */
 const pieces = /\/pieces\/(\d+)\?/
 
 const folder = (): string => mkdtempSync(path.join(tmpdir(), 'portico-uploads-'))
 
-/** Writes a bootable raw file with `filled` requests of data and the same number of requests of zeros. */
+/** Writes a bootable raw file: data for `filled` requests, followed by zeros for the same number of requests. */
 function imageFile(filled: number, byte = 7): string {
   const bytes = new Uint8Array(filled * 2 * request)
   bytes.fill(byte, 0, filled * request)
@@ -40,7 +40,7 @@ async function begin(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Upload image' }).waitFor()
 }
 
-/** Holds all requests from number `from` on until released, and records all requests. */
+/** Records all requests, and holds those from number `from` on until they are released. */
 async function holdBack(page: Page, from: number) {
   const requests: number[] = []
   let release = (): void => {}
@@ -91,7 +91,7 @@ describe('an upload', () => {
     expect(later.asked).toEqual([])
     await second.getByLabel('File of upload debian').setInputFiles(file)
     await second.getByText('The image is ready.').waitFor()
-    // Requests that were in flight may have arrived or not; all others are sent once.
+    // Requests that were being sent when the tab was closed may have arrived or not. All others are sent once.
     const again = later.asked.filter((number) => number >= 8).toSorted((a, b) => a - b)
     expect(again).toEqual([8, 9, 10, 11])
     expect(later.asked.filter((number) => number < 4)).toEqual([])
@@ -102,7 +102,7 @@ describe('an upload', () => {
     expect(await leftovers('moved')).toEqual([])
   })
 
-  test('continues after the user leaves its page, and after a lost connection', async () => {
+  test('continues after the user leaves its page, and after the connection was lost', async () => {
     await makeProject('left')
     const page = await browser.visit()
     await fillIn(page, 'left', 'debian')
@@ -120,7 +120,7 @@ describe('an upload', () => {
     expect(await leftovers('left')).toEqual([])
   })
 
-  test('is paused and resumed with its buttons, and can be discarded completely', async () => {
+  test('can be paused and resumed with its buttons, and can be discarded completely', async () => {
     await makeProject('discarded')
     const page = await browser.visit()
     await fillIn(page, 'discarded', 'debian')
@@ -141,21 +141,21 @@ describe('an upload', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard upload' }).click()
     await page.getByRole('heading', { level: 1, name: 'Project images' }).waitFor()
     release()
-    // A user who has the upload's page open sees that it was discarded, and the next step.
+    // A user who has the page of the upload open sees that it was discarded, and what to do next.
     await looking.getByRole('heading', { name: 'This upload was discarded' }).waitFor()
     await expectAccessible(looking)
     await looking.reload()
     await looking.getByRole('link', { name: 'Show images' }).click()
     await looking.getByRole('heading', { level: 1, name: 'Project images' }).waitFor()
     await expect.poll(() => leftovers('discarded')).toEqual([])
-    // The task of the upload remains, without resources.
+    // The task of the upload stays in the list and has no resources.
     await page.goto('/tasks')
     await page.getByRole('table').getByRole('link', { name: 'Upload image debian' }).first().click()
     await page.locator('header .state', { hasText: 'Cancelled' }).waitFor()
     expect(await page.getByText(/the selected ones|has no resources/).count()).toBe(0)
   })
 
-  test('of an unsupported file is refused before any data is sent, with a suggestion to fix it', async () => {
+  test('of an unsupported file is refused before any data is sent, with a command that converts the file', async () => {
     await makeProject('refused')
     const page = await browser.visit()
     await fillIn(page, 'refused', 'debian')
@@ -174,7 +174,7 @@ describe('an upload', () => {
     expect(await leftovers('refused')).toEqual([])
   })
 
-  test('of a file other than the expected one is refused because of its hash', async () => {
+  test('of another file than the expected one is refused because its hash differs', async () => {
     await makeProject('expected')
     const page = await browser.visit()
     await fillIn(page, 'expected', 'debian')
@@ -186,7 +186,7 @@ describe('an upload', () => {
     expect(await leftovers('expected')).toEqual([])
   })
 
-  test('can be replaced by a download by the server, from permitted addresses', async () => {
+  test('can be replaced by a download on the server, from permitted addresses', async () => {
     await makeProject('fetched')
     const page = await browser.visit()
     await fillIn(page, 'fetched', 'debian')

@@ -61,9 +61,9 @@ describe('in front of an upstream that implements only the published contract', 
       const routes = routePaths().filter((route) => route.startsWith('/system') === isOperator)
       for (const [at, route] of routes.entries()) {
         const address = fillRoute(route, names)
-        // The document contains responses of the upstream; after a link, the page requests them itself.
+        // The document contains responses of the upstream. After following a link, the page requests them itself.
         const document = await page.request.get(address, { headers: { accept: 'text/html' } })
-        // The document of a page that only Portico has has the status 404.
+        // A page that only Portico has is sent with the status 404.
         expect([200, 404], address).toContain(document.status())
         await expectShown(page, address, at === 0 ? 'load' : 'move')
       }
@@ -71,7 +71,7 @@ describe('in front of an upstream that implements only the published contract', 
     expect(failures).toEqual([])
   })
 
-  test("a refusal without a message shows the console's own message inside the frame", async () => {
+  test('a refusal without a message shows a message of the console inside the frame', async () => {
     front.answers.lists = 'refused'
     const page = await browser.visit({ baseURL: front.url(), signedOut: true })
     const failures = watch(page)
@@ -88,7 +88,7 @@ describe('in front of an upstream that implements only the published contract', 
     expect(failures).toEqual([])
   })
 
-  test('a page that needs an extension of Portico says that this upstream does not offer it', async () => {
+  test('a page that needs an extension says that this upstream does not offer it', async () => {
     front.answers.isOperator = true
     const page = await browser.visit({ baseURL: front.url(), signedOut: true })
     for (const path of [
@@ -116,7 +116,7 @@ describe('in front of an upstream that implements only the published contract', 
     await page.getByText('This system does not offer this action').waitFor()
   })
 
-  test(`an unknown address shows the console's own "Page not found"`, async () => {
+  test(`an unknown path shows the console's own "Page not found"`, async () => {
     const page = await browser.visit({ baseURL: front.url(), signedOut: true })
     for (const path of [
       '/nowhere',

@@ -17,7 +17,7 @@ describe('in front of a second Portico', () => {
   })
   afterAll(() => front.stop())
 
-  test('every address of the console shows its page', { timeout: allAddresses }, async () => {
+  test('every path of the console shows its page', { timeout: allAddresses }, async () => {
     const project = await makeProject('behind')
     await makeImage(project, 'debian')
     const api = adminApi()
@@ -48,7 +48,7 @@ describe('in front of a second Portico', () => {
     await page.context().addCookies([{ name, value, url: front.url }])
     const failures = watch(page)
     onTestFinished(async () => {
-      // Other tests expect one silo, and no silo images.
+      // The silo and the images are removed, since other tests expect one silo and no silo images.
       await done(api.siloDelete({ path: { silo: 'signed-in-elsewhere' } }))
       await done(api.imageDelete({ path: { image: 'shared' } }))
       await done(api.certificateDelete({ path: { certificate: 'web' } }))

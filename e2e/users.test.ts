@@ -10,7 +10,7 @@ const openMenu = async (page: Page, name: string, entry: string) => {
   await row(page, name).getByRole('button', { name: 'Row actions' }).click()
   await page.getByRole('menuitem', { name: entry }).click()
 }
-/** Clicks the confirming button once the server has returned the delete preview. */
+/** Clicks the confirming button after the server has returned the delete preview. */
 const agree = async (page: Page, label: string) => {
   const button = page.getByRole('alertdialog').getByRole('button', { name: label })
   await expect.poll(() => button.getAttribute('aria-disabled')).not.toBe('true')
@@ -26,7 +26,7 @@ const canLogIn = async (username: string, password: string) => {
   return answer.status === 204
 }
 
-test('a local user is created, viewed, given another password, and deleted with the resources that they own', async () => {
+test('a local user is created, shown, given another password, and deleted with the resources that belong to the user', async () => {
   const page = await browser.visit()
   await page.goto('/access/users')
   await page.getByRole('link', { name: 'Create user' }).click()
@@ -65,7 +65,7 @@ test('a local user is created, viewed, given another password, and deleted with 
   expect(await canLogIn('grace-of-people', 'second password')).toBe(false)
 })
 
-test('users cannot delete themselves, and users who are not admins see why they cannot change users', async () => {
+test('users cannot delete themselves, and see why they cannot change users when they are no admins', async () => {
   const page = await browser.visit()
   await page.goto('/access/users')
   await row(page, 'admin').first().getByRole('button', { name: 'Row actions' }).click()
@@ -73,7 +73,7 @@ test('users cannot delete themselves, and users who are not admins see why they 
   expect(await entry.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('a silo with local users cannot have an identity provider, and its form says so', async () => {
+test('the form of an identity provider says that a silo with local users cannot have one', async () => {
   const page = await browser.visit()
   await page.goto('/system/silos/main/idps-new')
   const form = page.getByRole('dialog', { name: 'Create identity provider' })
@@ -85,7 +85,7 @@ test('a silo with local users cannot have an identity provider, and its form say
   expect(await button.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('an invalid user or group ID in the address leads to "not found"', async () => {
+test('an invalid ID of a user or group in the URL leads to "not found"', async () => {
   const page = await browser.visit()
   for (const path of ['/access/users/nobody', '/access/groups/none', '/system/silos/main/users/nobody']) {
     await page.goto(path)
@@ -94,7 +94,7 @@ test('an invalid user or group ID in the address leads to "not found"', async ()
   }
 })
 
-test('the fields of a certificate are validated, and its delete dialog lists what would stop working', async () => {
+test('the form of a certificate checks its files, and the delete dialog says what would stop working', async () => {
   const { siloName } = await done(adminApi().currentUserView())
   const made = (days: number, hosts = [`${siloName}.sys.portico.internal`]) =>
     issueCertificate({
@@ -115,7 +115,7 @@ test('the fields of a certificate are validated, and its delete dialog lists wha
   await key.fill(wrong.keyPem)
   await form.getByRole('button', { name: 'Add certificate' }).click()
   await expect.poll(() => cert.getAttribute('aria-invalid')).toBe('true')
-  // The message appears at the field and in the error summary.
+  // The message appears at the field and in the summary of errors.
   await expect.poll(() => form.getByText('This file is not a certificate in PEM').count()).toBe(2)
   await cert.fill(wrong.cert)
   await form.getByRole('button', { name: 'Add certificate' }).click()
@@ -149,7 +149,7 @@ test('the fields of a certificate are validated, and its delete dialog lists wha
   await page.getByRole('heading', { name: 'No certificates' }).waitFor()
 })
 
-test('an explanation of a permission says who assigned each role, what removes it, and who changed it last', async () => {
+test('the explanation of a permission says who assigned each role, what would remove it, and who changed it last', async () => {
   const page = await browser.visit()
   await done(adminApi().projectCreate({ body: { name: 'of-people', description: '' } }))
   await page.goto('/projects?search=of-people')

@@ -12,7 +12,7 @@ import {
 
 const browser = useBrowser()
 
-test("the utilization page shows the silo's quota, and usage by project", async () => {
+test('the utilization page shows the quota of the silo, and its usage by project', async () => {
   await makeProject('quota-shares')
   const query = { project: 'quota-shares' }
   for (const [name, start] of [
@@ -27,7 +27,7 @@ test("the utilization page shows the silo's quota, and usage by project", async 
   const row = page.getByRole('row', { name: /^quota-shares/ })
   await row.getByText('3', { exact: true }).waitFor()
   await expectAccessible(page)
-  // The page shows usage by a new disk, created by another client, immediately.
+  // Another client creates a disk, and the page shows its usage at once.
   const body = {
     name: 'data',
     description: '',
@@ -43,7 +43,7 @@ test("the utilization page shows the silo's quota, and usage by project", async 
   expect(await page.getByRole('row', { name: /runs/ }).count()).toBe(0)
 })
 
-test('past usage is shown as a chart and as a table, also for one project', async () => {
+test('past usage is shown as a chart and as a table, also of one project', async () => {
   await makeProject('quota-past')
   const page = await browser.visit({ locale: 'de-DE' })
   await page.goto('/utilization')
@@ -63,7 +63,7 @@ test('past usage is shown as a chart and as a table, also for one project', asyn
   await page.getByRole('columnheader', { name: /^1 day/ }).waitFor()
   await page.reload()
   await page.getByRole('button', { name: /^Time: Last hour/ }).waitFor()
-  // Beside the sidebar the page has half of the width, and must not scroll sideways either.
+  // Beside the sidebar, the page has only half of the width. It must not scroll sideways there either.
   await page.setViewportSize({ width: 768, height: 900 })
   await expect
     .poll(() => page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth))
@@ -74,7 +74,7 @@ test('past usage is shown as a chart and as a table, also for one project', asyn
   await expectAccessible(page)
 })
 
-test('in front of an upstream that offers only raw measurements, the page draws the same chart', async () => {
+test("the same chart of usage is drawn in front of an upstream that has only the contract's measurements", async () => {
   const page = await browser.visit()
   await withoutInitialData(page)
   await page.route('**/portico/v1/capabilities', async (route) => {
@@ -89,7 +89,7 @@ test('in front of an upstream that offers only raw measurements, the page draws 
   expect(asked).toContain('/v1/metrics/ram_provisioned')
 })
 
-test('a user who may not list projects sees the total usage, and why it is not split by project', async () => {
+test('a user who may not list projects sees the total usage, and why it is not shown by project', async () => {
   const password = { mode: 'password', value: 'a password of their own' } as const
   await done(
     adminApi().localIdpUserCreate({ query: { silo: 'main' }, body: { externalId: 'guest', password } }),

@@ -17,7 +17,7 @@ const query = { project }
 const list = `/projects/${project}/disks`
 const password = 'a password of theirs'
 
-/** id of a user who may only view the project */
+/** ID of a user who may only view the project */
 let viewer: string
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ const save = async (name: string, content: object, shared = false): Promise<stri
   return id
 }
 
-/** Opens a page as a project viewer. */
+/** Opens a page as a user who may only view the project. */
 async function visitAsViewer(): Promise<Page> {
   const { url } = consoleUnderTest()
   const response = await fetch(`${url}/v1/login/main/local`, {
@@ -84,7 +84,7 @@ const tab = (page: Page, name: string | RegExp) => bar(page).getByRole('link', {
 const current = (page: Page) => bar(page).locator('[aria-current=page]')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const filter = (page: Page) => page.getByRole('searchbox', { name: 'Filter disks' })
-/** Waits until an element has received the focus after the focused one was removed. */
+/** Waits until an element has the focus after the focused element was removed. */
 const hasFocus = (place: Locator) =>
   expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true)
 
@@ -93,13 +93,13 @@ const chooseInMenu = async (page: Page, view: string, entry: string) => {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-/** Selects an entry of the menu that a changed view has. */
+/** Selects an entry in the menu of a changed view. */
 const chooseInKept = async (page: Page, entry: string) => {
   await page.getByRole('button', { name: /^Save or reset/ }).click()
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
-test('filters are saved as a view, changed, reset, and saved to the view', async () => {
+test('filters are saved as a view, changed and discarded, and changed and saved in the view', async () => {
   const page = await browser.visit()
   await page.goto(list)
   expect(await bar(page).count()).toBe(0)
@@ -133,7 +133,7 @@ test('filters are saved as a view, changed, reset, and saved to the view', async
   await page.getByRole('columnheader', { name: 'Size' }).and(page.locator('[aria-sort]')).waitFor()
   expect(await filter(page).inputValue()).toBe('db')
 
-  // The focus is not lost when a dialog closes, although the menu that opened it is closed too.
+  // The focus must not be lost when the dialog closes, although the menu that opened it is closed too.
   await filter(page).fill('db-1')
   await chooseInKept(page, 'Save as…')
   await dialog.getByRole('textbox', { name: 'Name' }).waitFor()
@@ -153,7 +153,7 @@ test('filters are saved as a view, changed, reset, and saved to the view', async
   await expect.poll(() => filter(page).inputValue()).toBe('')
 })
 
-test('saving does not replace a view that another user saved in the meantime without confirmation', async () => {
+test('saving a view asks before it replaces a version that another user has saved in the meantime', async () => {
   const id = await save('Ours', { search: 'db' })
   const page = await browser.visit({ width: 390, locale: 'de-DE' })
   const saved = async () =>
@@ -174,7 +174,7 @@ test('saving does not replace a view that another user saved in the meantime wit
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect((await saved())?.content).toEqual({ search: 'web' })
 
-  // Another client changes the view between the page's check and its save.
+  // Another client changes the view after the page has checked it and before the page saves it.
   await page.route(/\/portico\/v1\/views\//, async (route) => {
     if (route.request().method() === 'PUT') await changeElsewhere('db-2')
     await route.continue()
@@ -193,7 +193,7 @@ test('saving does not replace a view that another user saved in the meantime wit
   expect((await saved())?.content).toEqual({ search: 'db-1' })
 })
 
-test('columns are stored in the view, and a list without a view has its own columns', async () => {
+test('the columns of a view are saved in it, and a list without a view has columns of its own', async () => {
   const id = await save('Narrow', { hidden: ['size'] })
   const page = await browser.visit()
   await page.goto(`${list}?view=${id}`)
@@ -211,7 +211,7 @@ test('columns are stored in the view, and a list without a view has its own colu
   await size.waitFor()
 })
 
-test('columns are reordered with the keyboard, and stored in the browser or in the view', async () => {
+test('columns are moved by keyboard, and their order is stored in the browser or in the view', async () => {
   const id = await save('Ordered', { order: ['state', 'size'] })
   const page = await browser.visit()
   const usual = ['Name', 'Attached to', 'Size', 'State', 'Created']
@@ -227,7 +227,7 @@ test('columns are reordered with the keyboard, and stored in the browser or in t
   await button(page, 'Move State up').focus()
   await page.keyboard.press('Enter')
   await expect.poll(order).toEqual(swapped)
-  // The focus remains on the button, so that it can be pressed again.
+  // The focus stays on the button, so that it can be pressed again.
   await expect.poll(() => isFocused('Move State up')).toBe(true)
   await button(page, 'Move State down').focus()
   await page.keyboard.press('Enter')
@@ -274,7 +274,7 @@ test('a view is shared by its link, and viewers can use it but not change it', a
   await other.getByText('This view cannot be shown').waitFor()
 })
 
-test('the document contains the list with the default view, and the list without a view remains available', async () => {
+test('the document contains the list with its default view, and the list without a view can still be opened', async () => {
   const id = await save('Databases', { search: 'db', sort: '-size' })
   const page = await browser.visit()
   await page.goto(`${list}?view=${id}`)
@@ -297,7 +297,7 @@ test('the document contains the list with the default view, and the list without
   expect(await filter(page).inputValue()).toBe('db')
 })
 
-test('deleting a view shows its list with default settings', async () => {
+test('the list is shown with default settings after its view is deleted', async () => {
   const id = await save('Old', { search: 'db' })
   const page = await browser.visit()
   await page.goto(`${list}?view=${id}`)
@@ -308,7 +308,7 @@ test('deleting a view shows its list with default settings', async () => {
   expect(await page.getByText('This view cannot be shown').count()).toBe(0)
 })
 
-test('the palette opens views of the list, and the counts of view tabs are live', async () => {
+test('the palette opens the views of the list, and the counts on the tabs of views have live updates', async () => {
   await save('Web servers', { search: 'web' })
   const page = await browser.visit()
   await page.goto(list)
@@ -328,21 +328,24 @@ test('the palette opens views of the list, and the counts of view tabs are live'
   await tab(page, 'Web servers 2').waitFor()
 })
 
-test.each([1440, 390])('opening a page with a view causes no layout shifts, %i px wide', async (width) => {
-  const id = await save('Databases', { search: 'db' }, true)
-  const page = await browser.visit({ width })
-  await watchShift(page)
-  for (const address of [`${list}?view=${id}`, `${list}?from=${id}&sort=-size`, `${list}?search=web`]) {
-    await page.goto(address)
-    await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
-    await page.getByRole('link', { name: /Databases/ }).waitFor()
-    expect(await page.evaluate(() => window.shift), address).toBe(0)
-    await expectNoOverflow(page)
-    await expectAccessible(page)
-  }
-})
+test.each([1440, 390])(
+  'opening a page with a view causes no layout shifts, at a width of %i px',
+  async (width) => {
+    const id = await save('Databases', { search: 'db' }, true)
+    const page = await browser.visit({ width })
+    await watchShift(page)
+    for (const address of [`${list}?view=${id}`, `${list}?from=${id}&sort=-size`, `${list}?search=web`]) {
+      await page.goto(address)
+      await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
+      await page.getByRole('link', { name: /Databases/ }).waitFor()
+      expect(await page.evaluate(() => window.shift), address).toBe(0)
+      await expectNoOverflow(page)
+      await expectAccessible(page)
+    }
+  },
+)
 
-test.each([768, 390])('changing a view causes no layout shift, %i px wide', async (width) => {
+test.each([768, 390])('changing a view causes no layout shifts, at a width of %i px', async (width) => {
   const id = await save('Steady', { search: 'db' })
   const page = await browser.visit({ width })
   await page.goto(`${list}?view=${id}`)
@@ -355,7 +358,7 @@ test.each([768, 390])('changing a view causes no layout shift, %i px wide', asyn
   expect(await places()).toEqual(before)
 })
 
-test('lists of the silo have views that only their owner sees', async () => {
+test('the views of a list of the silo are visible only to their owner', async () => {
   await makeProject('viewed-too')
   const page = await browser.visit()
   await page.goto('/projects?search=viewed')
@@ -370,7 +373,7 @@ test('lists of the silo have views that only their owner sees', async () => {
   await page.getByRole('navigation', { name: 'Views of projects' }).waitFor({ state: 'detached' })
 })
 
-test('a user with a role on one project sees its history above a list that they may not read', async () => {
+test("a user with a role on one project sees the project's history above a list that the user may not read", async () => {
   const page = await visitAsViewer()
   await page.goto(`/projects/${project}/history`)
   const panel = page.getByRole('dialog', { name: 'History' })

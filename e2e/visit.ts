@@ -14,15 +14,15 @@ export { done } from './done.ts'
 export interface VisitOptions {
   readonly theme?: 'light' | 'dark'
   readonly width?: number
-  /** language of the browser; English by default */
+  /** language of the browser; English if omitted */
   readonly locale?: string
-  /** begin without a session */
+  /** whether to begin without a session */
   readonly signedOut?: boolean
-  /** origin to open instead of the console under test */
+  /** origin to open; the console under test if omitted */
   readonly baseURL?: string
 }
 
-/** Returns the console of this worker. */
+/** Returns the console that this worker tests. */
 export function consoleUnderTest(): ConsoleUnderTest {
   const worker = Number(process.env['VITEST_POOL_ID'])
   const found = inject('consoles')[worker - 1]
@@ -30,27 +30,30 @@ export function consoleUnderTest(): ConsoleUnderTest {
   return found
 }
 
-/** timeout in ms for anything to appear, also on a busy machine */
+/** Maximum ms until something appears, also on a busy machine. */
 const patience = 20_000
 
 let opened: Promise<Browser> | undefined
 
-/** Returns one browser for all files of a worker, since starting a browser takes as long as a short test. */
+/**
+ * Returns the browser of this worker, which all of its files share, since starting a browser takes as long as a short
+ * test.
+ */
 function theBrowser(): Promise<Browser> {
   opened ??= openBrowser()
   return opened
 }
 
-/** Starts a browser for the tests of one file. Call at the top of the file. */
+/** Starts a browser for the tests of one file. Call it at the top of the file. */
 export function useBrowser(): {
   /**
-   * Opens a page in a new browser context and closes it at the end of the test. The administrator is signed in by
-   * default.
+   * Opens a page in a new browser context, which is closed at the end of the test. The administrator is signed in
+   * unless the options say otherwise.
    */
   visit(options?: VisitOptions): Promise<Page>
   /**
-   * Opens a page like `visit`, but closes it at the end of the file. For `beforeAll`: tests that share a page do not
-   * have to load it.
+   * Opens a page like `visit`, but closes it at the end of the file. Use it in `beforeAll` for tests that share a page,
+   * so that they need not load it again.
    */
   visitForAll(options?: VisitOptions): Promise<Page>
 } {
@@ -63,7 +66,7 @@ export function useBrowser(): {
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await saveScreenshots([...shared, ...contexts], task.fullTestName)
-    // A page that is left open would continue to send requests during the next test.
+    // If a page were left open, it would send requests during the next test.
     await close(contexts)
   })
   afterAll(() => close(shared))
@@ -103,7 +106,7 @@ async function openPage(
 
 /**
  * Makes each navigation wait until the console has replaced the static frame of its document, which does not react to
- * keys. With `waitUntil: 'commit'`, a navigation does not wait.
+ * keys. A navigation with `waitUntil: 'commit'` does not wait.
  */
 function untilConsole(page: Page): Page {
   const goto = page.goto.bind(page)
@@ -123,19 +126,20 @@ function untilConsole(page: Page): Page {
 }
 
 /**
- * Saves screenshots of a failed test's pages to test-results/, numbered in the order in which the pages were opened.
+ * Saves screenshots of the pages of a failed test in test-results/. Their numbers are in the order in which the pages
+ * were opened.
  */
 async function saveScreenshots(contexts: readonly BrowserContext[], test: string): Promise<void> {
   const name = test.replaceAll(/\W+/g, '-').slice(0, 120)
   const pages = contexts.flatMap((context) => context.pages())
   for (const [at, page] of pages.entries()) {
     const file = path.resolve(import.meta.dirname, `../test-results/${name}-${at + 1}.png`)
-    // A crashed page has no screenshot.
+    // A page that has crashed has no screenshot.
     await page.screenshot({ path: file, timeout: 5000 }).catch(() => {})
   }
 }
 
-/** Returns an API client of the administrator, for preparing tests and for checks outside the console. */
+/** Returns an API client of the administrator, to prepare tests and to check results outside of the console. */
 export function adminApi() {
   const { url, cookie } = consoleUnderTest()
   return createClient({ baseUrl: url, headers: { cookie } })
@@ -172,14 +176,14 @@ export async function makeImage(project: string, name: string): Promise<void> {
   )
 }
 
-/** Waits until the element has the focus, which may take a frame after it appears. */
+/** Waits until an element has the focus, which may be a frame after it appears. */
 export async function expectFocus(element: Locator): Promise<void> {
   await expect.poll(() => element.evaluate((node) => node === document.activeElement)).toBe(true)
 }
 
 declare global {
   interface Window {
-    /** defined once {@link expectAccessible} has loaded axe into the page */
+    /** set after {@link expectAccessible} has loaded axe into the page */
     axe: typeof axe
   }
 }
@@ -187,17 +191,18 @@ declare global {
 const accessibilityRules: axe.RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
-  // Does not search for frames, because pages have none.
+  // Axe need not search for frames, because the pages have none.
   iframes: false,
 }
 
 /**
- * Checks that the page has no accessibility violations in its current state. A call takes as long as several clicks, so
- * call it once per page or dialog and theme, in the state with the most content.
- * @param within a selector of the area to check, if the rest was checked before
+ * Checks that the page in its current state has no accessibility violations. A call takes as long as several clicks. So
+ * call it once for each page or dialog and theme, in the state with the most content.
+ * @param within selector of the area to check, if the rest was checked before
  */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
-  // The official Playwright integration transfers axe and all results with every call, which doubles the duration.
+  // The official integration for Playwright would transfer axe and all results with every call, which takes twice as
+  // long.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found = await page.evaluate(
     async ([context, rules]) => {
@@ -206,7 +211,7 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
     },
     [within, accessibilityRules] as const,
   )
-  // A visible tooltip is outside the landmarks, because it belongs to the element that it describes.
+  // A visible tooltip is allowed to be outside of the landmarks, because it belongs to the element that it describes.
   expect(
     found.filter((one) => one !== 'region: #tooltip'),
     page.url(),

@@ -37,7 +37,7 @@ function rule(name: string, more: Partial<Omit<Rule, 'id' | 'vpcId' | 'timeCreat
 const putRules = (...given: ReturnType<typeof rule>[]) =>
   done(adminApi().vpcFirewallRulesUpdate({ query, body: { rules: given } }))
 
-/** Changes one rule as another user and leaves the other rules unchanged. */
+/** Changes one rule as another user. The other rules stay the same. */
 async function elsewhere(name: string, more: Parameters<typeof rule>[1]): Promise<void> {
   const now = await rules()
   await putRules(
@@ -70,7 +70,7 @@ beforeAll(async () => {
   }
 })
 
-test('a VPC is created, changed and deleted with the keyboard', async () => {
+test('a VPC is created, changed and deleted by keyboard', async () => {
   const page = await browser.visit()
   await page.goto(`/projects/${project}/vpcs`)
   await row(page, 'shop').getByRole('link', { name: '3 firewall rules of shop' }).waitFor()
@@ -100,7 +100,7 @@ test('a VPC is created, changed and deleted with the keyboard', async () => {
   await page.keyboard.press('Enter')
   await page.waitForURL('**/vpcs/rear/firewall-rules')
   await page.getByRole('heading', { name: 'rear', level: 1 }).waitFor()
-  // The rules that name the VPC are changed too.
+  // The rules that name the VPC are changed as well.
   const named = async () => {
     const { rules } = await done(adminApi().vpcFirewallRulesView({ query: { project, vpc: 'rear' } }))
     return rules.flatMap(({ targets }) => targets).map(({ value }) => value)
@@ -117,7 +117,7 @@ test('a VPC is created, changed and deleted with the keyboard', async () => {
   await expect.poll(() => row(page, 'rear').count()).toBe(0)
 })
 
-test('a firewall rule is added, cloned and edited, and input that was typed but not added is not lost', async () => {
+test('a firewall rule is added, cloned and edited, and saving includes input that was typed but not added', async () => {
   await putRules(rule('allow-web'))
   const page = await browser.visit({ theme: 'light' })
   await page.goto(rulesPage)
@@ -135,7 +135,7 @@ test('a firewall rule is added, cloned and edited, and input that was typed but 
   await page.getByRole('option', { name: 'db' }).click()
   await target.press('Enter')
   await page.getByRole('list', { name: 'Targets' }).getByText('db').waitFor()
-  // The form explains each entry, also before the entry is added.
+  // The form explains each entry, even before the user adds it.
   await page.getByRole('list', { name: 'Targets' }).getByText('1 instance').waitFor()
   const host = page.getByRole('combobox', { name: /^Host: / })
   await host.fill('172.30.0.0/24')
@@ -176,7 +176,7 @@ test('a firewall rule is added, cloned and edited, and input that was typed but 
   expect((await named('deny-db-copy'))?.filters.hosts).toBeNull()
 })
 
-test('firewall rules are listed in order of evaluation with their findings, and can be changed in the list', async () => {
+test('firewall rules are listed in the order of evaluation with their findings, and can be changed in the list', async () => {
   await putRules(
     rule('allow-web'),
     rule('deny-db', { action: 'deny', targets: [{ type: 'instance', value: 'db' }] }),
@@ -223,7 +223,7 @@ test('firewall rules are listed in order of evaluation with their findings, and 
   await expect
     .poll(async () => [(await named('late'))?.priority, (await named('lost'))?.priority])
     .toEqual([777, 777])
-  // A change of the rules clears the selection.
+  // Changing the rules clears the selection.
   await page.getByRole('toolbar').waitFor({ state: 'detached' })
   for (const name of ['late', 'lost']) await row(page, name).getByRole('checkbox').check()
   await page.getByRole('toolbar').getByRole('button', { name: 'Clone' }).click()
@@ -241,7 +241,7 @@ test('firewall rules are listed in order of evaluation with their findings, and 
     .toEqual(['allow-web', 'deny-db', 'late', 'late-copy', 'mail', 'ping'])
 })
 
-test('the history of a VPC includes changes of its firewall rules, and links to rules that exist', async () => {
+test('the history of a VPC includes changes of its firewall rules, with links to the rules that still exist', async () => {
   await putRules(rule('kept'), rule('moved'), rule('old'))
   await putRules(rule('kept'), rule('moved', { priority: 7 }), rule('new'))
   const page = await browser.visit()
@@ -256,7 +256,7 @@ test('the history of a VPC includes changes of its firewall rules, and links to 
   await expectAccessible(page)
   await entry('moved').getByRole('link', { name: 'Open moved' }).click()
   await page.waitForURL('**/firewall-rules/moved/edit')
-  // The palette finds a rule by its name on any page.
+  // The palette finds a rule by its name on every page.
   await page.goto(`/projects/${project}/instances`)
   await page.getByRole('heading', { name: 'Instances' }).waitFor()
   await page.keyboard.press('Control+K')
@@ -265,7 +265,7 @@ test('the history of a VPC includes changes of its firewall rules, and links to 
   await page.waitForURL('**/vpcs/shop/firewall-rules/moved/edit')
 })
 
-test('a concurrent change of firewall rules by another user is shown and is not lost', async () => {
+test('a change of firewall rules by another user is shown in an open form and is not lost', async () => {
   await putRules(rule('allow-web'), rule('allow-db'))
   const page = await browser.visit()
   await page.goto(`${rulesPage}/allow-db/edit`)
@@ -289,7 +289,7 @@ test('a concurrent change of firewall rules by another user is shown and is not 
   await question.getByText('changed the rule that you are editing').waitFor()
   await question.getByRole('button', { name: 'Merge' }).click()
   await expect.poll(() => page.getByRole('radio', { name: 'Deny' }).isChecked()).toBe(true)
-  // The form merges a second concurrent change too.
+  // The form merges a second change by another user as well.
   await elsewhere('allow-db', { action: 'allow', priority: 6 })
   await page.getByRole('button', { name: 'Update rule' }).click()
   await question.getByText('Action: deny → allow').waitFor()
@@ -309,7 +309,7 @@ test('a concurrent change of firewall rules by another user is shown and is not 
   await expect.poll(() => row(page, 'allow-db').count()).toBe(0)
 })
 
-test.each([390, 768])('the selected tab is visible in the row of tabs, %i px wide', async (width) => {
+test.each([390, 768])('the selected tab is visible in its row, at a width of %i px', async (width) => {
   const page = await browser.visit({ width })
   await page.goto(`/projects/${project}/vpcs/shop/history`)
   const row = page.getByRole('tablist', { name: 'VPC' })

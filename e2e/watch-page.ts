@@ -2,15 +2,18 @@ import type { Page } from 'playwright-core'
 
 declare global {
   interface Window {
-    /** sum of layout shifts since the page began */
+    /** sum of the layout shifts since the page began to load */
     shift: number
   }
 }
 
-/** maximum layout shift when the text of an age gets longer by a pixel or two, which loading does not cause */
+/**
+ * Maximum layout shift that is accepted when the text of an age becomes a pixel or two longer, which is not an effect
+ * of loading.
+ */
 export const ageShift = 0.0002
 
-/** Adds up layout shifts in `window.shift`. */
+/** Adds up the layout shifts in `window.shift`. */
 export async function watchShift(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shift = 0
@@ -20,10 +23,10 @@ export async function watchShift(page: Page): Promise<void> {
   })
 }
 
-/** The request for the number of issues, which every system page sends when it is idle. */
+/** The request for the number of issues, which every system page sends when the browser is idle. */
 const late = '/portico/v1/issues'
 
-/** Records the requests of the page from now on, except the event stream. */
+/** Records the requests of the page from now on, except for the event stream. */
 export function watchRequests(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Removes the initial data from all documents, so that pages request everything from the API and failures can be
- * tested.
+ * Removes the initial data from all documents, so that pages request everything from the API and tests can make
+ * requests fail.
  */
 export async function withoutInitialData(page: Page): Promise<void> {
   await page.route(

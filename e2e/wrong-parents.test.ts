@@ -3,7 +3,7 @@ import { adminApi, done, makeProject, useBrowser } from './visit.ts'
 
 const browser = useBrowser()
 const query = { project: 'a-right' }
-/** addresses below another project, by the ID of resources in `a-right` */
+/** paths below another project that contain the IDs of resources in `a-right` */
 const addresses: string[] = []
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   )
 })
 
-test('a resource is not found by its ID when its address names another project', async () => {
+test('a resource is not found by its ID when the URL names another project', async () => {
   const page = await browser.visit()
   for (const address of addresses) {
     await page.goto(`/projects/a-wrong/${address}`)

@@ -12,7 +12,9 @@ export interface Shot {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** Returns an HTML page with all screenshots, one row per scene and world. Each screenshot links to its full size. */
+/**
+ * Returns an HTML page with all screenshots, one row per scene and world. Each screenshot is a link to its full size.
+ */
 export function contactSheet(shots: readonly Shot[]): string {
   const rows = Map.groupBy(shots, ({ scene, world }) => `${scene} · ${world}`)
   const pictures = (of: readonly Shot[]) =>

@@ -4,19 +4,19 @@ import { fillExtremeNetworks } from './extreme-networks.ts'
 
 const GiB = 2 ** 30
 
-/** Returns a name of maximum length with the widest letters. */
+/** Returns a name of the maximum length with the widest letters. */
 const longest = (start: string) => `${start}-${'wm'.repeat(31)}`.slice(0, 62) + 'w'
 
-/** Text with right-to-left, joining and invisible characters, without an opportunity for a line break. */
+/** Text with right-to-left, joining and invisible characters, in which a browser cannot break a line. */
 const description =
   'مرحبا بالعالم \u202Eright to left\u202C שלום 👩🏽‍🚀🏳️‍🌈 zero\u200Bwidth\u200Djoined ' +
   'Zalgo\u0334\u0321\u0322 <b>not bold</b> &amp; ' +
   'anunbrokenwordthatgoesonandonandon'.repeat(8)
 
-/** number of disks, each of which is a row of a list */
+/** Number of disks, each of which is a row of the list. */
 const rows = 1000
 
-/** Calls `work` for each item with limited concurrency. */
+/** Calls `work` for each item, with limited concurrency. */
 async function forEach<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const left = [...items]
   const worker = async () => {
@@ -26,7 +26,7 @@ async function forEach<T>(items: readonly T[], work: (item: T) => Promise<unknow
 }
 
 /**
- * Creates content that is hard to display: the longest names, unusual text, a thousand rows, an instance with the
+ * Creates content that is hard to display: the longest names, unusual texts, a thousand rows, an instance with the
  * maximum number of everything, and an empty project.
  * @returns the names of both projects
  */

@@ -1,7 +1,7 @@
 /**
- * npm run sheet: takes screenshots of every page, dialog, menu and panel, in both themes at three widths, with demo,
- * extreme and no content. `npm run sheet -- TEXT …` selects scenes by name; `--world`, `--theme` and `--width`, each
- * repeatable, limit the screenshots further.
+ * npm run sheet: takes screenshots of every page, dialog, menu and panel, in both themes at three widths, with demo
+ * content, with extreme content and with none. `npm run sheet -- TEXT …` selects scenes by name. `--world`, `--theme`
+ * and `--width`, which may be repeated, limit the screenshots further.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -15,9 +15,11 @@ import { startWorlds, type World } from './worlds.ts'
 const folder = path.resolve(import.meta.dirname, '../../.sheet')
 const themes = ['light', 'dark'] as const
 const widths = [390, 768, 1440] as const
-/** timeout in ms of opening a scene */
+/** Maximum ms for opening a scene. */
 const patience = 10_000
-/** number of screenshots taken at the same time, since most of the time is spent waiting */
+/**
+ * Number of screenshots that are taken at the same time. Most of the time is spent waiting, so there can be several.
+ */
 const atOnce = 3
 
 interface Look {
@@ -26,12 +28,12 @@ interface Look {
   readonly width: number
 }
 
-/** Waits until the page is not loading anything and its fonts are available. */
+/** Waits until the page does not load anything and its fonts are available. */
 async function settle(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
   await page.waitForLoadState('networkidle', { timeout: 1000 }).catch(() => {
-    // Does not wait for an idle network, because the event stream stays open.
+    // The timeout is no failure: the network may never be idle, because the event stream stays open.
   })
   await page.evaluate(() => document.fonts.ready)
 }
@@ -56,7 +58,8 @@ async function take(page: Page, scene: Scene, { world, theme, width }: Look): Pr
 }
 
 /**
- * Takes screenshots of all scenes with one theme and width. Each scene has its own page, so that no state carries over.
+ * Takes screenshots of all scenes with one theme and one width. Each scene has a page of its own, so that no state of
+ * the previous scene is left.
  */
 async function takeAll(browser: Browser, look: Look, scenes: readonly Scene[]): Promise<Shot[]> {
   const { world, theme, width } = look

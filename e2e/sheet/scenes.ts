@@ -3,13 +3,13 @@ import { fillRoute, routePaths } from '../routes.ts'
 import { withoutInitialData } from '../without-initial-data.ts'
 import type { World } from './worlds.ts'
 
-/** A scene: a page, and optionally what is opened on it. */
+/** A scene of the contact sheet: a page, and optionally something that is opened on it. */
 export interface Scene {
   readonly name: string
-  /** a path of the route tree */
+  /** path in the route tree */
   readonly route: string
   readonly open?: (page: Page) => Promise<void>
-  /** opened without a session */
+  /** whether the scene is opened without a session */
   readonly signedOut?: boolean
 }
 
@@ -27,14 +27,14 @@ const known = (page: Page) =>
     .getByText(/prevented by|not possible now/i)
     .waitFor()
 
-/** Opens the confirmation of an action in the first row's menu. */
+/** Opens the confirmation of an action from the menu of the first row. */
 const askInRow = async (page: Page, action: string) => {
   await rowMenu(page)
   await choose(page, action)
   await known(page)
 }
 
-/** Opens the query of the first chart if the instance has metrics. */
+/** Opens the query of the first chart, if the instance has metrics. */
 const chartQuery = async (page: Page) => {
   const menu = page.getByRole('button', { name: 'CPU actions' })
   const none = page.getByRole('main').getByRole('heading', { level: 2 })
@@ -53,8 +53,8 @@ const openLine = async (page: Page) => {
 }
 
 /**
- * The scene of each path. Every route needs an entry: either a scene, which may say what to wait for, or the address to
- * which the route redirects.
+ * The scene of each route. Every route needs an entry, which is either a scene (it may say what to wait for) or the
+ * path to which the route redirects.
  */
 const routeEntries: Readonly<Record<string, Omit<Scene, 'name' | 'route'> | { readonly leadsTo: string }>> = {
   '/': { leadsTo: '/projects' },
@@ -255,7 +255,7 @@ const routeEntries: Readonly<Record<string, Omit<Scene, 'name' | 'route'> | { re
   '/tasks/$task': {},
 }
 
-/** Sign-in is a separate application outside the route tree (decision 17). */
+/** The sign-in pages are a separate application that is not in the route tree (decision 17). */
 const signIn: readonly Scene[] = ['/login', '/login/$silo/local', '/login/$silo/saml/$provider'].map(
   (route) => ({
     name: route,
@@ -264,7 +264,10 @@ const signIn: readonly Scene[] = ['/login', '/login/$silo/local', '/login/$silo/
   }),
 )
 
-/** Returns a scene for every path that shows a page. @throws if a route has no entry, or if an entry has no route */
+/**
+ * Returns a scene for every route that shows a page.
+ * @throws if a route has no entry, or an entry has no route
+ */
 export function routeScenes(): readonly Scene[] {
   const routes = routePaths()
   const missing = routes.filter((route) => routeEntries[route] === undefined)
@@ -283,7 +286,10 @@ const instance = `${instances}/$instance`
 const create = '/projects/$project/instances-new'
 const disks = '/projects/$project/disks'
 
-/** Everything that opens over a page: menus, popovers, dialogs, panels without an address, and states of pages. */
+/**
+ * Scenes of everything that opens over a page (menus, popovers, dialogs, panels without a URL) and of further states of
+ * pages.
+ */
 export const openedScenes: readonly Scene[] = [
   { name: 'login refused', route: '/login/$silo/local', signedOut: true, open: refusedLogin },
   {
@@ -714,7 +720,7 @@ async function deleteDetached(page: Page): Promise<void> {
 }
 
 async function attachLast(page: Page): Promise<void> {
-  // In both worlds the last disk is detached.
+  // The last disk is detached in both worlds.
   await page.getByRole('button', { name: 'Row actions' }).last().click()
   await choose(page, 'Attach')
 }
@@ -728,7 +734,7 @@ async function refusedLogin(page: Page): Promise<void> {
   await page.getByLabel('Username').fill('no-such-user')
   await page.getByLabel('Password', { exact: true }).fill('wrong')
   await press(page, 'Sign in')
-  // Waits longer: password hashing is slow by design, and slower on a busy machine.
+  // The wait is longer here, because password hashing is slow by design, and slower on a busy machine.
   await page.getByText('Could not sign in').waitFor({ timeout: 60_000 })
 }
 
@@ -737,7 +743,7 @@ async function elsewhere(page: Page, path: string): Promise<void> {
   await wait(page, 'Page not found')
 }
 
-/** Expands as much of the instance form as possible. */
+/** Expands all parts of the instance form that can be expanded. */
 async function everything(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Custom' }).first().check({ force: true })
   await page.getByText('User data').first().click()
@@ -752,10 +758,10 @@ async function failing(page: Page): Promise<void> {
   await wait(page, 'Try again')
 }
 
-/** Returns the address of a scene in a world, or null if the world lacks a resource of the address. */
+/** Returns the path of a scene in a world; null if the world lacks a resource in the path. */
 export function addressOf(scene: Scene, world: World): string | null {
   const needs = [...scene.route.matchAll(/\$(\w+)/g)].map(([, name = '']) => name)
-  // Selects the names by route: images belong to a silo or a project, users to the caller's silo or another one.
+  // The names depend on the route: an image belongs to a silo or a project, a user to the caller's silo or another one.
   const names = scene.route.startsWith('/images')
     ? { ...world.names, image: world.names['siloImage'] }
     : scene.route.startsWith('/instance-templates')

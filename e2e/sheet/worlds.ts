@@ -7,14 +7,17 @@ import { openUpload } from '../open-upload.ts'
 import { startBareServer } from '../upstream/bare-server.ts'
 import { fillExtremeContent } from './extreme-content.ts'
 
-/** A world: a server with its content, the signed-in user, and the names of one resource of each kind. */
+/**
+ * A world of the contact sheet: a server with its content, the signed-in user, and the name of one resource of each
+ * kind.
+ */
 export interface World {
   readonly name: string
   readonly url: string
-  /** null if no session is needed */
+  /** session cookie; null if no session is needed */
   readonly cookie: string | null
   readonly names: Readonly<Record<string, string | undefined>>
-  /** Only pages below a project have scenes, with nothing opened on them. */
+  /** whether only the pages of a project have scenes, with nothing opened on them */
   readonly listsOnly?: boolean
 }
 
@@ -30,7 +33,10 @@ const fabric = {
   siloTemplate: 'small-linux',
 }
 
-/** Starts the worlds. @param wanted names of worlds; all if empty */
+/**
+ * Starts the worlds.
+ * @param wanted names of the worlds; empty for all
+ */
 export async function startWorlds(
   wanted: readonly string[],
 ): Promise<{ worlds: readonly World[]; stop: () => Promise<void> }> {
@@ -85,7 +91,7 @@ async function newestTask(api: Api): Promise<string | undefined> {
   return answer.type === 'success' ? answer.data.items[0]?.id : undefined
 }
 
-/** Returns the names of a VPC, preferably one with a custom router, and of one resource of each kind in the VPC. */
+/** Returns the names of a VPC, preferably one with a custom router, and of one resource of each kind in it. */
 async function networkNames(api: Api, project: string): Promise<World['names']> {
   const itemsOf = async <Item>(
     call: Promise<{ type: string; data?: unknown }>,
@@ -117,7 +123,8 @@ async function networkNames(api: Api, project: string): Promise<World['names']> 
 }
 
 /**
- * Returns the names of the first resource of each kind in a project, and of the given instance instead of the first.
+ * Returns the names of the first resource of each kind in a project. If an instance is given, it is used instead of the
+ * first one.
  */
 async function namesIn(api: Api, project: string, instance?: string): Promise<World['names']> {
   const first = async (call: Promise<{ type: string; data?: unknown }>): Promise<string | undefined> => {
@@ -154,7 +161,7 @@ async function firstBundle(api: Api): Promise<string | undefined> {
   return answer.type === 'success' ? answer.data.items[0]?.id : undefined
 }
 
-/** Returns the sled with the most instances. */
+/** Returns the ID of the sled with the most instances. */
 async function busySled(api: Api): Promise<string | undefined> {
   const racks = await api.rackList({})
   const [rack] = racks.type === 'success' ? racks.data.items : []
@@ -164,7 +171,7 @@ async function busySled(api: Api): Promise<string | undefined> {
   return sleds.toSorted((one, other) => other.instances - one.instances)[0]?.id
 }
 
-/** Returns the names of a silo, preferably one with an identity provider, and of the provider. */
+/** Returns the names of a silo, preferably one with an identity provider, and of that provider. */
 async function siloNames(api: Api): Promise<World['names']> {
   const silos = await api.siloList({ query: { limit: 100 } })
   for (const { name: silo } of silos.type === 'success' ? silos.data.items : []) {
@@ -175,7 +182,7 @@ async function siloNames(api: Api): Promise<World['names']> {
   return { silo: 'main' }
 }
 
-/** Returns the ids of a user and a group of the caller's silo, a user of the given silo, and a certificate. */
+/** Returns the IDs of a user and a group in the caller's silo, of a user in the given silo, and of a certificate. */
 async function peopleNames(api: Api): Promise<World['names']> {
   const query = { limit: 1 }
   const [users, groups, certificates] = await Promise.all([

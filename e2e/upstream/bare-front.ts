@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { startBareServer } from './bare-server.ts'
 
 /**
- * Starts a console in front of an upstream that implements only the published contract (`bare-server.ts`). Call in a
+ * Starts a console in front of an upstream that implements only the published contract (`bare-server.ts`). Call it in a
  * `describe`.
  */
 export function useBareFront(): {

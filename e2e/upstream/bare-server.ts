@@ -6,13 +6,13 @@ import reference from '@portico/contract/reference/api-2025-03.json' with { type
 
 type Json = { [key: string]: unknown }
 
-/** How a bare server responds to requests. */
+/** The way in which a bare server responds to requests. */
 export interface BareResponses {
-  /** `many`: one row per form of an item; `none`: empty lists; `refused`: status 500 for every list */
+  /** `many`: lists with one row per form of an item; `none`: empty lists; `refused`: status 500 for every list */
   lists: 'many' | 'none' | 'refused'
   /** status of the response to every write */
   writes: 400 | 501
-  /** Whether the user may view the fleet. */
+  /** whether the user may view the fleet */
   isOperator: boolean
 }
 
@@ -37,25 +37,25 @@ const operations: readonly Operation[] = Object.entries(
   return [{ id: get.operationId, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`), answer }]
 })
 
-/** Returns the item schema of a list page; undefined for other schemas. */
+/** Returns the schema of the items if the schema is that of a list page, otherwise undefined. */
 function itemsOf(schema: Json): Json | undefined {
   const name = String(schema['$ref']).split('/').at(-1) ?? ''
   const properties = (schemas[name] ?? schema)['properties'] as Record<string, Json> | undefined
   return properties?.['items']?.['items'] as Json | undefined
 }
 
-/** Returns an object that has only the required fields. */
+/** Returns an object that fits a schema and has only the required fields. */
 function plain(schema: Json): unknown {
   const samples = samplesOf(schema, schemas, 'published')
   const sample = samples[1] ?? samples[0]
   if (typeof sample !== 'object' || sample === null || !('run_state' in sample)) return sample
-  // A page shows most for a running instance.
+  // The instance is running, because pages show most for a running instance.
   return { ...sample, run_state: 'running' }
 }
 
 /**
- * Returns one row per form of an item: with absent fields, with null fields, and with every state. Each row has its own
- * id.
+ * Returns one row for each form of an item: with fields absent, with fields null, and in every state. Each row has an
+ * ID of its own.
  */
 function rows(item: Json): unknown[] {
   return samplesOf(item, schemas, 'always').map((sample, number) => {
@@ -70,8 +70,8 @@ function rows(item: Json): unknown[] {
 }
 
 /**
- * Starts an upstream that implements only the published contract and sends as little as HTTP allows: errors have no
- * body, objects have only their required fields, and lists have a single page.
+ * Starts an upstream that implements only the published contract and sends as little as possible: errors without a
+ * body, objects with only their required fields, and lists with a single page.
  */
 export async function startBareServer(): Promise<{ url: string; answers: BareResponses; stop: () => void }> {
   const answers: BareResponses = { lists: 'many', writes: 400, isOperator: false }
@@ -84,7 +84,7 @@ export async function startBareServer(): Promise<{ url: string; answers: BareRes
     const operation = operations.find(({ pattern }) => pattern.test(pathname))
     if (operation === undefined) return say(response, 404)
     if (request.method !== 'GET') return say(response, answers.writes)
-    // By default the user has no fleet role.
+    // Without `isOperator`, the user has no fleet role.
     if (operation.id === 'system_policy_view' && !answers.isOperator) return say(response, 403)
     if (operation.answer === undefined) return say(response, 404)
     const item = itemsOf(operation.answer)

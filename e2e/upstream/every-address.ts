@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** timeout in ms of visiting all addresses, also on a busy machine */
+/** Maximum ms for visiting all paths, also on a busy machine. */
 export const allAddresses = 400_000
 
-/** How to open the next page: load its document, or follow a link, which takes a fraction of the time. */
+/** How to open the next page: load its document, or follow a link, which takes only a fraction of the time. */
 type Way = 'load' | 'move'
 
 /** Checks that the page shows no failure and no message of the API, and is not loading. */
@@ -19,9 +19,9 @@ export async function expectShown(page: Page, path: string, way: Way = 'load'): 
   ])
 }
 
-/** Navigates as the browser's Forward button does. Resolves when the page has another title or redirects. */
+/** Navigates as the browser's Forward button does. Resolves when the page has another title, or has redirected. */
 async function move(page: Page, path: string): Promise<void> {
-  // The previous address may have redirected to this path.
+  // The previous path may have redirected to this one.
   if (new URL(page.url()).pathname === path) return
   const before = await page.title()
   await page.evaluate((address) => {
@@ -38,7 +38,7 @@ async function move(page: Page, path: string): Promise<void> {
   )
 }
 
-/** Records browser errors, except those caused by responses of the upstream. */
+/** Records errors of the browser, except those that responses of the upstream cause. */
 export function watch(page: Page): string[] {
   const failures: string[] = []
   page.on('pageerror', (error) => failures.push(`${page.url()}: ${error.stack ?? error.message}`))
@@ -46,7 +46,7 @@ export function watch(page: Page): string[] {
 }
 
 /**
- * The id of a group that does not exist: silo main has no identity provider and so no groups, so the page shows "not
- * found".
+ * The ID of a group that does not exist. Silo main has no identity provider and therefore no groups, so the page of a
+ * group shows "not found".
  */
 export const missingId = '00000000-0000-4000-8000-000000000000'
