@@ -163,7 +163,7 @@ test('the running release is set as the target release, and the page shows when 
   await page.getByRole('cell', { name: `${version} Target` }).waitFor()
 })
 
-test('a viewer sees both pages, and which role is required for changes', async () => {
+test('a fleet viewer can open the support and update pages, whose disabled actions name the required role', async () => {
   const api = adminApi()
   const user = { silo: 'main' }
   const { id } = await done(

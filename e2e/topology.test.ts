@@ -80,8 +80,8 @@ test('the panel of the selected node is inside the page at every width', async (
   await page.setViewportSize({ width: 1440, height: 900 })
   // Instances without an external address share one for outgoing traffic.
   await page.getByRole('button', { name: /^web, / }).click()
-  await page.getByText('Leaves as').waitFor()
-  expect(await page.getByText('not at all').count()).toBe(0)
+  await page.getByText('Outbound address').waitFor()
+  expect(await page.getByText('no outbound access').count()).toBe(0)
   await page.getByRole('button', { name: /^Internet, / }).click()
   await page.getByRole('link', { name: 'What can reach it from outside?' }).waitFor()
 

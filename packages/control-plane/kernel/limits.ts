@@ -170,8 +170,8 @@ export const limits = {
    */
   hashingAtOnce: 2,
   /**
-   * Maximum number of passwords that wait to be hashed. A login that would wait longer than a person does is refused
-   * with 503 instead.
+   * Maximum number of passwords that wait to be hashed. A login that would have to wait
+   * longer than users are willing to wait is refused with 503.
    */
   hashingWaiting: 64,
   /**

@@ -66,7 +66,7 @@ function candidates(
   ]
 }
 
-/** Returns the other end as a host filter; null for an arbitrary external address. */
+/** Returns the remote end of the packet as a host filter of a firewall rule; null if the query names no address. */
 function remoteOf(
   finder: PathFinder,
   { from, to }: PathQuery,

@@ -189,7 +189,7 @@ const targets: Readonly<Record<string, Target>> = {
     scope: 'project',
     description: 'A network interface of an instance',
     fields: {
-      instance_id: ['uuid', 'Instance it is of'],
+      instance_id: ['uuid', 'Instance it belongs to'],
       interface_id: ['uuid', 'The interface'],
       ...owners,
     },

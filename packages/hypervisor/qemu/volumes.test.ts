@@ -50,7 +50,7 @@ function delayedVolumes() {
 
 const filesIn = async (where: string): Promise<string[]> => (await readdir(where)).toSorted()
 
-test('a volume keeps its writes when a delayed process completes the same volume later', async () => {
+test('a volume keeps its data when a delayed process finishes creating the same volume later', async () => {
   const { held: delayed, reached, letGo: release } = delayedVolumes()
   const late = delayed.create(blank)
   await reached

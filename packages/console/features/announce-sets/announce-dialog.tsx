@@ -18,7 +18,7 @@ interface AnnounceForm {
   network: string
 }
 
-/** A dialog for a network to announce, in a block of a lot. */
+/** Dialog that adds a network to announce. The network must be inside a block of an address lot. */
 export function AnnounceDialog(props: {
   taken: readonly string[]
   onSubmit: (announced: Announced) => void

@@ -59,7 +59,11 @@ function Edit({ set }: { set: AnnounceSet }) {
             return send('networkingBgpAnnounceSetUpdate', saveCall(filled, tries))
           },
         )
-        toastDone('Announce set', set.name, tries ? 'replaced, reverts unless kept' : 'updated')
+        toastDone(
+          'Announce set',
+          set.name,
+          tries ? 'replaced and will be reverted unless you confirm it' : 'updated',
+        )
         await invalidate('bgp_announce_set', 'bgp_announcement', 'trial')
       }}
     >

@@ -37,7 +37,11 @@ function disable(session: BfdSession): void {
       failureTitle: 'Could not disable BFD session',
       onConfirm: async () => {
         await sendWrite(ending)
-        toastDone('BFD session', name, tries ? 'disabled, reverts unless kept' : 'disabled')
+        toastDone(
+          'BFD session',
+          name,
+          tries ? 'disabled and will be reverted unless you confirm it' : 'disabled',
+        )
         await invalidate('bfd_session', 'trial')
       },
     },

@@ -16,7 +16,7 @@ export function DiskEstimate({ fleet }: { fleet: Fleet }) {
       {isStorageTold
         ? `${formatBytes(capacity.storage)} is the usable capacity of the physical disks in service, with all copies of each disk. `
         : 'This system does not report its disk capacity. The bar shows the sum of all quotas. '}
-      {`Estimated from sleds alone it would be about ${formatBytes(estimatedStorage(sleds))}: ${countOf(sleds, 'sled')} of ${formatBytes(perSled)}, of which ${percent(counts)} counts and ${percent(usable)} of that can be used.`}
+      {`Estimated from the sleds alone, it would be about ${formatBytes(estimatedStorage(sleds))}: ${countOf(sleds, 'sled')} with ${formatBytes(perSled)} each. ${percent(counts)} of the raw space is counted, and ${percent(usable)} of the counted space is usable.`}
     </p>
   )
 }

@@ -6,14 +6,14 @@ import type { Sending } from './sending/sending.ts'
 export const stepLabels: Readonly<Record<UploadStep['name'], { title: string; does: string }>> = {
   send: {
     title: 'Send',
-    does: 'in requests of at most 512 KiB, each with its SHA-256; empty ones are skipped',
+    does: 'the file is sent in requests of at most 512 KiB, each with its SHA-256; empty parts are skipped',
   },
-  fetch: { title: 'Download', does: 'by the server, from the address' },
+  fetch: { title: 'Download', does: 'the server downloads the file from the URL' },
   check: {
     title: 'Check the upload',
     does: 'the hash of the stored file is compared with the computed one',
   },
-  convert: { title: 'Convert to raw', does: 'by the server: unpacked, checked, converted' },
+  convert: { title: 'Convert to raw', does: 'the server unpacks, checks and converts the file' },
   make: {
     title: 'Create disk, snapshot and image',
     does: 'the disk is finalized and becomes the image',

@@ -24,5 +24,7 @@ test('queries that are too long for a URL are not written to it, and the page sh
   expect(whyTooLong([queryOf('get a:b')])).toBeNull()
   expect(whyTooLong([queryOf('x'.repeat(4097))])).toMatch('at most 4096')
   const many = Array.from({ length: 4 }, () => queryOf('x'.repeat(maxUrlLength / 3)))
-  expect(whyTooLong(many)).toMatch('These queries are too long for an address. Remove or shorten one')
+  expect(whyTooLong(many)).toMatch(
+    'These queries are too long for the URL of this page. Remove or shorten one',
+  )
 })

@@ -48,7 +48,7 @@ export function queriesIn({ q = [], fold = [], draw = [] }: QueriesUrlState): re
 /** Returns why queries do not fit into a URL, in which case they cannot run; null if they fit. */
 export function whyTooLong(queries: readonly ExplorerQuery[]): string | null {
   if (urlLengthOf(queries.map(({ text }) => text)) > maxUrlLength) {
-    return 'These queries are too long for an address. Remove or shorten one'
+    return 'These queries are too long for the URL of this page. Remove or shorten one'
   }
   return queries.some(({ text }) => text.length > maxQueryLength)
     ? `A query has at most ${maxQueryLength} characters`

@@ -85,7 +85,7 @@ function endName(end: string, things: PathResources): string {
 function NeighbourList({ path: { neighbours } }: { path: Path }) {
   return (
     <section className="mb-6">
-      <h3 className="text-md font-semibold">The same check from</h3>
+      <h3 className="text-md font-semibold">Results from other subnets</h3>
       <ul className="mt-1">
         {neighbours.map(({ subnet, total, passing, others }) => {
           const [all, none] = [passing === total, passing === 0]
@@ -101,7 +101,7 @@ function NeighbourList({ path: { neighbours } }: { path: Path }) {
                   )}
                 >
                   <Icon size={13} aria-hidden />
-                  {passing} of {total} yes
+                  {passing} of {total} pass
                 </span>
               </div>
               {others.length > 0 && (

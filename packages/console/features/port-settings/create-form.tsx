@@ -123,7 +123,7 @@ async function applyTo(key: string, settings: string, session: Session): Promise
   toastDone(
     'Port settings',
     settings,
-    tries ? 'created and applied, reverts unless kept' : 'created and applied',
+    tries ? 'created and applied and will be reverted unless you confirm it' : 'created and applied',
   )
   await invalidate('switch_port', 'trial')
 }

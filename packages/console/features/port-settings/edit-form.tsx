@@ -65,7 +65,11 @@ export function PortSettingsEditForm({ settings: name }: { settings: string }) {
           showAtPart(form, error)
           throw error
         })
-        toastDone('Port settings', view.settings.name, tries ? 'replaced, reverts unless kept' : 'saved')
+        toastDone(
+          'Port settings',
+          view.settings.name,
+          tries ? 'replaced and will be reverted unless you confirm it' : 'saved',
+        )
         await invalidate('switch_port_settings', 'trial')
         return paths.portSettingsOf(view.settings.name)
       }}
@@ -88,7 +92,11 @@ export function PortSettingsEditForm({ settings: name }: { settings: string }) {
         what="these settings"
         of={{ ofFleet: true, kind: 'switch-port-settings', id: view.settings.id }}
       />
-      <ReadOnlyField label="Name" value={view.settings.name} hint="Settings are replaced by their name" />
+      <ReadOnlyField
+        label="Name"
+        value={view.settings.name}
+        hint="You can't change the name. Saving replaces the settings that have it"
+      />
       <DescriptionField control={form.control} name="description" />
       <SettingsSections form={form} />
     </PageForm>

@@ -61,7 +61,11 @@ function clear(port: Port): void {
       failureTitle: 'Could not clear switch port',
       onConfirm: async () => {
         await sendWrite(clearing)
-        toastDone('Switch port', name, tries ? 'cleared, reverts unless kept' : 'cleared')
+        toastDone(
+          'Switch port',
+          name,
+          tries ? 'cleared and will be reverted unless you confirm it' : 'cleared',
+        )
         await invalidate('switch_port', 'trial')
       },
     },

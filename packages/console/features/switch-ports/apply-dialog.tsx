@@ -26,7 +26,11 @@ export function ApplyDialog({ port, onClose }: { port: Port; onClose: () => void
       asCode={{ request: ({ settings }) => applyCode(port, settings ?? '') }}
       onSubmit={async ({ settings }) => {
         await invoke('networkingSwitchPortApplySettings', applyCall(port, settings ?? '', tries))
-        toastDone('Settings', settings ?? '', tries ? 'applied, reverts unless kept' : 'applied')
+        toastDone(
+          'Settings',
+          settings ?? '',
+          tries ? 'applied and will be reverted unless you confirm it' : 'applied',
+        )
         await invalidate('switch_port', 'trial')
       }}
     >

@@ -94,8 +94,8 @@ export function SystemAccessPage() {
         />
       )}
       <p className="text-xs text-fg-muted">
-        The strongest source counts and is listed first. Fleet roles have no effect inside silos: no projects,
-        no instances.
+        The strongest role of a user applies and is listed first. Fleet roles give no access to the projects
+        and instances of a silo.
         {data?.more === true && ' Not every user with a role through a group or a silo is listed.'}
       </p>
       {data && open === 'add' && <AddRoleDialog access={data} onClose={() => setOpen(null)} />}

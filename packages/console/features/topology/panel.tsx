@@ -164,7 +164,7 @@ function MemberPanel(props: { project: string; model: Model; member: Member; clo
           ['MAC', nic.mac],
           ['Subnet', subnet?.name ?? ''],
           ['Router', subnet?.router?.name ?? ''],
-          ['Leaves as', nic.leavesAs ?? 'not at all'],
+          ['Outbound address', nic.leavesAs ?? 'no outbound access'],
           ...reachedAt.map(({ kind, ip, name }) =>
             kind === 'floating'
               ? (['Floating IP', `${name ?? ''} ${ip}`] as const)

@@ -177,9 +177,9 @@ function columnsOf(project: string): readonly Column<Row>[] {
     },
     {
       id: 'leaves_as',
-      header: 'Leaves as',
+      header: 'Outbound address',
       priority: 2,
-      cell: (row) => (row.interface.leavesAs === null ? 'not at all' : mono(row.interface.leavesAs)),
+      cell: (row) => (row.interface.leavesAs === null ? 'no outbound access' : mono(row.interface.leavesAs)),
       csv: (row) => row.interface.leavesAs,
     },
     {

@@ -77,7 +77,7 @@ export function TimeToolbar<Search extends ChartsSearch>(props: {
           {periodText(grid.period)}
           {props.note}
         </span>
-        <span className="max-sm:hidden pointer-coarse:hidden">Drag over a chart to look closer</span>
+        <span className="max-sm:hidden pointer-coarse:hidden">Drag over a chart to zoom in</span>
       </p>
     </div>
   )

@@ -35,7 +35,7 @@ describe('the columns of a table', () => {
     expect(shown(['created'], ['state'])).toEqual(['name', 'created', 'size'])
   })
 
-  it('are swapped with their neighbor, and do not move where there is none', () => {
+  it('swap with their neighbor when moved, and stay in place when there is no neighbor', () => {
     const move = (order: readonly string[], id: string, by: -1 | 1) =>
       orderAfterMove(columns, { order }, id, by)
     expect(move([], 'created', -1)).toEqual(['state', 'created', 'size'])

@@ -87,7 +87,7 @@ describe('during a flood', () => {
     expect([await next(), await next()]).toContain('owner')
   })
 
-  test('sources without failures are hashed one at a time, in parallel with known sources', async () => {
+  test('passwords from new sources are hashed one at a time, in parallel with those from known sources', async () => {
     for (let i = 0; i < 30; i++) ask(`attacker-${i}`)
     await next()
     expect(begun).toHaveLength(limits.hashingAtOnce)

@@ -118,8 +118,8 @@ function whatToChange({ schema, shape }: Get): string {
   if (provisionedMetrics[schema.name] !== undefined) return `samples: ${shorter} or the ids (id == …)`
   return shape.values[0] === 'integer_distribution'
     ? `samples, each of which counts as the number of its histogram bins: ${shorter} or the series (a field == …)`
-    : `samples: ${shorter} or the instances before the first align, or align to a longer period right after ` +
-        'that, so that samples of a minute, a quarter of an hour or an hour are enough'
+    : `samples: ${shorter}, filter by instance before the first align, or put an align with a longer period ` +
+        'directly after the filter, so that rollups (1 min, 15 min, 1 h) can be used'
 }
 
 /** Reads the samples that one query needs, within the limits of a query. */

@@ -692,7 +692,7 @@ describe('an expensive query is refused with advice', () => {
     const all = await ofProject('get virtual_machine:vcpu_usage')
     expect(all.status).toBe(400)
     expect(all.body.message).toContain('the query reads more than 1000000 samples: limit the time range')
-    expect(all.body.message).toContain('or align to a longer period right after that')
+    expect(all.body.message).toContain('directly after the filter')
     expect((await ofProject('get virtual_machine:vcpu_usage | filter timestamp > @now() - 1s')).status).toBe(200) // prettier-ignore
     expect((await ofProject('get virtual_machine:vcpu_usage | align mean_within(1h)')).status).toBe(200)
     // A condition on single values needs all raw samples.

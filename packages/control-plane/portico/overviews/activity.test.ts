@@ -41,7 +41,7 @@ test('a counter reset is not subtracted', () => {
   expect(added(0, point(500, 100), point(900, 5), point(950, 8))[0]).toEqual([103, 206, 3])
 })
 
-test('a point at the start of the span is only the base of the next increase', () => {
+test('a sample at the start of the span is only the baseline of the next increase', () => {
   expect(added(-1, point(0, 1000), point(500, 1030), point(1500, 1040))).toEqual([
     [30, 60, 1],
     [10, 20, 1],

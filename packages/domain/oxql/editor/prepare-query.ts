@@ -20,7 +20,7 @@ export interface PreparedQuery {
   /** the text to send: variables replaced by values, and owner fields added */
   readonly sent: string
   readonly variables: ReadonlySet<Variable>
-  /** owner fields that were added, with their position in the written query */
+  /** owner fields (`project_id`, `silo_id`) that were added to each group_by, with their position in the query as the user wrote it */
   readonly added: readonly { readonly at: number; readonly names: readonly string[] }[]
   readonly plan: Plan
   /** whether a timeseries is read without a lower time bound */

@@ -50,7 +50,7 @@ test('load is high by day and low by night, and has bursts', () => {
   expect(Math.max(...minutes)).toBeGreaterThan(1.8 * Math.min(...minutes))
 })
 
-test('the amount outside the window of a rhythm is zero', () => {
+test('load that is limited to a window of the day is zero outside that window', () => {
   const hours = (from: number, to: number) => amountBetween(nightly, monday + from * hour, monday + to * hour)
   expect(hours(0, 2.4)).toBeCloseTo(0, 6)
   expect(hours(4.8, 24)).toBeCloseTo(0, 6)

@@ -52,6 +52,6 @@ export function whyNotEnough(source: Source, { needs }: Pick<Ability, 'needs'>):
     return `Counts as ${counted} in the project: weaker than project.${needs.project}.`
   }
   const needed = needs[source.scope]
-  if (needed === undefined) return 'It has no effect on this.'
+  if (needed === undefined) return 'This role does not apply to this action.'
   return `Weaker than ${source.scope}.${needed}.`
 }
