@@ -31,6 +31,8 @@ export class RequestRecord {
   caller: Actor | null = null
   /** the client's address; null: not known */
   source: string | null = null
+  /** the header `traceparent` of a trusted proxy, by which it names its trace; null: there is none */
+  traceParent: string | null = null
   /** status of a request without an HTTP response (websocket); null: it succeeded, or has an HTTP response */
   status: number | null = null
   /** when the response began, as returned by `performance.now()` */

@@ -149,8 +149,11 @@ export async function openMachinesToSave(
       await discardBackup(qmp, { folders, clock, snapshotId: volumeId })
       let result: { saved: R } | null = null
       const finish = async (part: string): Promise<void> => {
-        result = { saved: await save(part) }
-        await removeAll(part)
+        try {
+          result = { saved: await save(part) }
+        } finally {
+          await removeAll(part)
+        }
       }
       const size = (await stat(folders.volume(volumeId))).size
       await backUp({ qmp, folders, clock, slot, snapshotId: volumeId, size, finish })

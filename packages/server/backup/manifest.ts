@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { chunkSize } from './chunks.ts'
 
 /**
  * The content of a file or table, as a list of chunks in order: the SHA-256 of a stored chunk, or the number of
@@ -74,7 +75,7 @@ const manifest = z.object({
   /** when the database was read, ISO 8601 in UTC */
   time: z.string(),
   /** bytes of a chunk before compression */
-  chunkSize: z.int().positive(),
+  chunkSize: z.literal(chunkSize),
   database,
   /** machines and disks of QEMU in the data folder; null if there are none */
   machines: machines.nullable(),

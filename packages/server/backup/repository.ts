@@ -103,7 +103,7 @@ function prepare(folder: string, inner: readonly string[], use: 'read' | 'write'
       const own = process.getuid?.()
       if (own !== undefined && found.uid !== own && found.uid !== 0)
         throw new Error(`${each} belongs to another account`)
-      if ((found.mode & 0o002) !== 0) throw new Error(`all accounts can write to ${each}`)
+      if ((found.mode & 0o022) !== 0) throw new Error(`other accounts can write to ${each}`)
       accessSync(each, constants.R_OK | constants.X_OK | (use === 'write' ? constants.W_OK : 0))
     }
   } catch (error) {

@@ -81,7 +81,7 @@ test.each([
   })
 })
 
-test('unlock reaches the running servers', async () => {
+test('unlock succeeds beside a running server', async () => {
   expect(await portico(['admin', 'unlock'])).toMatchObject({
     code: 0,
     printed: expect.stringContaining('forget'),

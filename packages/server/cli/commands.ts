@@ -26,11 +26,13 @@ export const commands: readonly Command[] = [
       certificates?.close()
       for (const [name, { text, name: by }] of given) {
         const isSecret = (table[name] as Setting<unknown>).isSecret === true
-        say(`${name} = ${isSecret ? '(secret)' : withoutPassword(text)}  from ${by}`)
+        say(
+          `${name} = ${isSecret ? '(secret)' : text.includes('://') ? withoutPassword(text) : text}  from ${by}`,
+        )
       }
       const variables = new Set(settingNames.map(variableOf))
       for (const name of Object.keys(process.env).filter((key) => key.startsWith('PORTICO_'))) {
-        if (!variables.has(name)) say(`${name} is not a setting, and has no effect.`)
+        if (!variables.has(name)) say(`${name} is not a setting.`)
       }
       say(given.size === 0 ? 'All settings have their defaults.' : 'The settings are valid.')
     },

@@ -19,6 +19,9 @@ const longestOverdue = 300_000
 /** bytes that must be free on the data folder's disk */
 const leastFree = 256 * 1024 * 1024
 
+/** ms that the upstream system has for its response */
+const upstreamTimeout = 5000
+
 const fine = (reason: string): CheckResult => ({ ok: true, reason })
 const wrong = (reason: string): CheckResult => ({ ok: false, reason })
 
@@ -59,7 +62,11 @@ export function ownChecks(controlPlane: ControlPlane, db: Db, folder: string | n
 /** Returns the health checks of a server in front of an upstream. */
 export function upstreamChecks(upstream: URL): HealthCheck[] {
   const run = async () => {
-    const { status } = await fetch(new URL('/v1/ping', upstream), { redirect: 'manual' })
+    const { status, body } = await fetch(new URL('/v1/ping', upstream), {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(upstreamTimeout),
+    })
+    await body?.cancel()
     return status < 500
       ? fine('The upstream system responds.')
       : wrong(`The upstream system responds with status ${status}.`)

@@ -88,10 +88,24 @@ describe('a server with a critical and another check', () => {
   })
 
   test('is not ready when a critical check hangs or throws, without disclosing the error', async () => {
-    results.database = () => new Promise(() => {})
+    let runs = 0
+    const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof fine>>>()
+    results.database = () => {
+      runs++
+      return promise
+    }
     const asked = ask('/readyz')
     clock.advance(2000)
     expect((await asked)?.body.checks.database).toMatchObject({ ok: false, reason: 'No result within 2 s.' })
+    clock.advance(1000)
+    const askedAgain = ask('/readyz')
+    clock.advance(2000)
+    await askedAgain
+    // A check that hangs is not started again.
+    expect(runs).toBe(1)
+    clock.advance(1000)
+    resolve(await fine())
+    expect((await ask('/readyz'))?.status).toBe(200)
     clock.advance(1000)
     results.database = () => Promise.reject(new Error('password authentication failed for user "secret"'))
     const thrown = await ask('/readyz')

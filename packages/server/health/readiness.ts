@@ -38,6 +38,8 @@ export class HealthChecks {
   #checks: readonly HealthCheck[] | null = null
   #isStopping = false
   #latest: Promise<Readiness> | null = null
+  /** runs that have not ended, by name of the check */
+  readonly #running = new Map<string, Promise<CheckResult>>()
   /** names of checks that failed at their last run */
   readonly #failing = new Set<string>()
 
@@ -84,7 +86,14 @@ export class HealthChecks {
       return { ok: false, reason: 'The check could not be made. The log says why.' }
     }
     const late = { ok: false, reason: `No result within ${patience / 1000} s.` }
-    const result = await withTimeout(this.#clock, patience, run().catch(failed), late)
+    // A check that hangs is not started again, since each run could block a thread.
+    const running =
+      this.#running.get(name) ??
+      run()
+        .catch(failed)
+        .finally(() => this.#running.delete(name))
+    this.#running.set(name, running)
+    const result = await withTimeout(this.#clock, patience, running, late)
     this.#note(name, result)
     return result
   }

@@ -22,8 +22,6 @@ export interface EndedRequest {
   readonly bytes: number
   /** whether the exchange is meant to stay open: an event stream or a websocket */
   readonly lasts: boolean
-  /** the header `traceparent`, by which a caller names its trace */
-  readonly traceParent: string | undefined
 }
 
 /** A request over HTTP/1.1 or HTTP/2. */
@@ -59,7 +57,6 @@ export function observed(answer: Answer, report: Report): Answer {
         untilAnswered: record.answeredAt === null ? took : record.answeredAt - record.beganAt,
         bytes: bytesSent(),
         lasts: record.isStream,
-        traceParent: request.headers['traceparent']?.toString(),
       })
     })
     currentRequest.run(record, () => answer(request, response))
@@ -115,7 +112,6 @@ export function observedUpgrade(
       untilAnswered: took,
       bytes: request.socket.bytesWritten - before,
       lasts: true,
-      traceParent: undefined,
     })
   })
   currentRequest.run(record, upgrade)

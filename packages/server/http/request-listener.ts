@@ -6,6 +6,7 @@ import { malformed } from '@portico/domain/refusals.ts'
 import { currentRequest } from '@portico/adapters/current-request.ts'
 import type { RequestRecord } from '@portico/control-plane/kernel/request-record.ts'
 import { healthPaths } from '#health/answer-health.ts'
+import { isTrusted } from './addresses.ts'
 import { clientOf, hostsOf, type Outside } from './client.ts'
 import { isHttp2, type Outgoing } from './connections.ts'
 import { errorResponse, failureResponse } from './error-response.ts'
@@ -36,7 +37,13 @@ export function requestListener(options: RequestListenerOptions): Answer {
   const answer = async (request: Request, outgoing: Outgoing): Promise<Response> => {
     const client = clientOf(outgoing.req, outside)
     const record = currentRequest.getStore()
-    if (record !== undefined) record.source = client.address
+    if (record !== undefined) {
+      record.source = client.address
+      // Anybody else could have every request traced, or none.
+      if (isTrusted(outside.trustedProxies, outgoing.req.socket.remoteAddress ?? '')) {
+        record.traceParent = outgoing.req.headers['traceparent']?.toString() ?? null
+      }
+    }
     // If a request names two hosts and a proxy uses the other one, the request could be meant for another site (RFC
     // 9112, section 3.2; RFC 9113, section 8.3.1).
     const hosts = hostsOf(outgoing.req)

@@ -24,7 +24,6 @@ function ended(given: Partial<EndedRequest>, operation = 'project_list'): EndedR
     untilAnswered: 12,
     bytes: 100,
     lasts: false,
-    traceParent: undefined,
     ...given,
   }
 }

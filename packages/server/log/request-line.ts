@@ -37,7 +37,9 @@ export function logRequest(logger: Logger, request: EndedRequest): void {
 }
 
 function levelOf(request: EndedRequest): 'warn' | 'info' | 'debug' {
-  if (frequent.has(request.record.operation ?? '')) return 'debug'
+  const operation = request.record.operation ?? ''
+  // A failed file is rare; health checks fail for as long as a server is not ready.
+  if (frequent.has(operation) && (request.status < 500 || operation !== 'asset')) return 'debug'
   return isSlow(request) || request.status >= 500 ? 'warn' : 'info'
 }
 

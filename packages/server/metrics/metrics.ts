@@ -37,7 +37,7 @@ export class Metrics {
   readonly #bytes = new Counter({
     ...this.#shared,
     name: 'portico_http_response_bytes_total',
-    help: 'Bytes sent in responses, with headers.',
+    help: 'Bytes sent in responses, with headers for HTTP/1.1.',
   })
   readonly #signIns = new Counter({
     ...this.#shared,

@@ -6,6 +6,7 @@ import { isTrusted } from '#http/addresses.ts'
 import { databaseUrl } from './database-url.ts'
 import { flagsHelp, settingsPage } from './help.ts'
 import { readSettings } from './read-settings.ts'
+import { withoutPassword } from './readers.ts'
 import { settingNames } from './table.ts'
 
 const settingsOf = (...args: string[]) => readSettings({ args, env: {} }).settings
@@ -56,8 +57,21 @@ test.each([
   expect(() => settingsOf(flag, value)).toThrow(message)
 })
 
-test('a refused database URL is not repeated with its password', () => {
-  expect(() => settingsOf('--database', 'mysql://me:secret@db')).toThrow(/^(?!.*secret).*begins with mysql:/)
+test.each(['mysql://me:secret@db', 'postgres://me:secret/more@db/x', 'postgres://me:a:secret@'])(
+  'the refused database URL %s is not repeated with its password',
+  (url) => {
+    expect(() => settingsOf('--database', url)).toThrow(
+      /^(?!.*secret).*takes a URL that begins with postgres:/,
+    )
+  },
+)
+
+test.each([
+  'postgres://me:secret@db/x',
+  'postgres://me:a%3Asecret@db/x',
+  'postgres://me@db/x?password=secret',
+])('the URL %s is shown without its password', (url) => {
+  expect(withoutPassword(url)).toMatch(/^postgres:\/\/me(?!.*secret).*@db\/x/)
 })
 
 test('flags override variables, variables override the file, and the file overrides defaults', () => {

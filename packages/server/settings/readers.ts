@@ -62,16 +62,20 @@ export function url(...protocols: string[]): Reader<string> {
     // The text is not repeated because it may contain a password.
     const wrong = URL.canParse(text)
       ? `one that begins with ${new URL(text).protocol}`
-      : `"${withoutPassword(text)}"`
+      : 'a text that is no URL'
     throw new StartFailure(
       `${name} takes a URL that begins with ${protocols.join('// or ')}//, not ${wrong}.`,
     )
   }
 }
 
-/** Hides the password of a text that may be a URL. */
+/** Returns a URL without its password; a text that is no URL is left out, since it may contain one. */
 export function withoutPassword(text: string): string {
-  return text.replace(/:[^:/@]*@/, ':…@')
+  if (!URL.canParse(text)) return '(not a URL)'
+  const url = new URL(text)
+  if (url.password !== '') url.password = '…'
+  url.searchParams.delete('password')
+  return decodeURI(url.href)
 }
 
 /** Only scheme, host and port are allowed: pages, API and cookies are at the root. */
@@ -79,7 +83,7 @@ export const origin: Reader<URL> = (text, name) => {
   const parsed = new URL(url('http:', 'https:')(text, name))
   if (parsed.href === `${parsed.origin}/`) return parsed
   throw new StartFailure(
-    `${name} takes a URL without a path, such as ${parsed.origin}, not "${withoutPassword(text)}".`,
+    `${name} takes a URL without a path, such as ${parsed.origin}, not ${withoutPassword(text)}.`,
   )
 }
 

@@ -46,8 +46,9 @@ afterEach(() => {
   collector.close()
 })
 
-function ended(given: Partial<EndedRequest>): EndedRequest {
+function ended(given: Partial<EndedRequest>, traceParent: string | null = null): EndedRequest {
   const record = new RequestRecord('an-id')
+  record.traceParent = traceParent
   record.startOperation('project_list')
   record.addStatement({ text: 'select 1 from project where id = $1', beganAt: record.beganAt + 2, ms: 5 })
   return {
@@ -59,7 +60,6 @@ function ended(given: Partial<EndedRequest>): EndedRequest {
     untilAnswered: 12,
     bytes: 100,
     lasts: false,
-    traceParent: undefined,
     ...given,
   }
 }
@@ -94,7 +94,7 @@ test('a request is a span, with a span for each of its statements', async () => 
 
 test("a request belongs to its caller's trace", async () => {
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
-  const spans = await spansOf(ended({ traceParent: `00-${traceId}-00f067aa0ba902b7-01` }))
+  const spans = await spansOf(ended({}, `00-${traceId}-00f067aa0ba902b7-01`))
   expect(spans.find(({ name }) => name === 'GET project_list')).toMatchObject({
     traceId,
     parentSpanId: '00f067aa0ba902b7',
@@ -102,7 +102,7 @@ test("a request belongs to its caller's trace", async () => {
 })
 
 test('a malformed trace of the caller is ignored', async () => {
-  const spans = await spansOf(ended({ traceParent: 'rubbish' }))
+  const spans = await spansOf(ended({}, 'rubbish'))
   expect(spans.map(({ traceId }) => /^[0-9a-f]{32}$/.test(traceId))).toEqual([true, true])
 })
 

@@ -1,7 +1,12 @@
 import { StartFailure } from '@portico/adapters/failure.ts'
+import { systemClock } from '@portico/domain/ports.ts'
+import { withTimeout } from '@portico/domain/with-timeout.ts'
 import type { Tracer } from '@opentelemetry/api'
 import type { TracerProvider } from '@opentelemetry/sdk-trace'
 import type { EndedRequest } from '#http/observed.ts'
+
+/** ms that a collector has to receive what is left when the server stops */
+const longestShutdown = 2000
 
 /** The environment variables by which OpenTelemetry is configured. */
 type Environment = Readonly<Record<string, string | undefined>>
@@ -43,11 +48,11 @@ export class Tracing {
   }
 
   /** Reports a request that has ended. Event streams and websockets, which may last for days, are left out. */
-  request({ record, method, path, status, took, lasts, traceParent }: EndedRequest): void {
+  request({ record, method, path, status, took, lasts }: EndedRequest): void {
     if (lasts) return
     const { api, core } = this.#packages
     const began = performance.timeOrigin + record.beganAt
-    const parent = traceParent === undefined ? null : core.parseTraceParent(traceParent)
+    const parent = record.traceParent === null ? null : core.parseTraceParent(record.traceParent)
     const outside =
       parent === null
         ? api.ROOT_CONTEXT
@@ -82,7 +87,12 @@ export class Tracing {
 
   /** Sends what is left. Errors are ignored: a collector that is away must not keep the server from stopping. */
   async close(): Promise<void> {
-    await this.#provider.shutdown().catch(() => {})
+    await withTimeout(
+      systemClock,
+      longestShutdown,
+      this.#provider.shutdown().catch(() => {}),
+      undefined,
+    )
   }
 }
 

@@ -15,19 +15,24 @@ export const silence = 35_000
  */
 export function presence(): Worker {
   let wasWrong = false
+  /** ms by which this clock was ahead of the database's at the last update, stored with the next one */
+  let offset = 0
   return {
     name: 'presence',
     run: every(period, async (ctx: JobContext) => {
       const { db, services } = ctx
       const now = services.jobs.queue.now()
-      const { rows } = await sql<{ offset: number }>`
+      const began = services.clock.now().getTime()
+      const { rows } = await sql<{ time: number }>`
         insert into server (id, version, time_started, time_seen, clock_offset)
-        values (${services.serverId}, ${services.identity.version}, ${now}, ${now},
-          extract(epoch from ${services.clock.now()}::timestamptz - ${now}) * 1000)
+        values (${services.serverId}, ${services.identity.version}, ${now}, ${now}, ${offset})
         on conflict (id) do update set time_seen = excluded.time_seen, clock_offset = excluded.clock_offset
-        returning clock_offset as "offset"`.execute(db)
+        returning extract(epoch from time_seen)::float8 * 1000 as time`.execute(db)
+      const ended = services.clock.now().getTime()
       await sql`delete from server where time_seen < ${later(now, -silence)}`.execute(db)
-      const offset = rows[0]?.offset ?? 0
+      // After a long wait for a connection it is not known when the database read its clock.
+      if (ended - began > clockTolerance) return 0
+      offset = (began + ended) / 2 - (rows[0]?.time ?? ended)
       const isWrong = Math.abs(offset) > clockTolerance
       if (isWrong !== wasWrong)
         ctx.log(isWrong ? wrongClock(offset) : 'The clock agrees with the database again')
