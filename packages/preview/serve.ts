@@ -1,4 +1,5 @@
 /** Builds the preview if necessary, then serves it: `npm run preview`. */
+import { messageOf } from '@portico/domain/error-message.ts'
 import { createServer } from 'node:http'
 import { parseArgs } from 'node:util'
 import { builtPreview } from './build/build.ts'
@@ -28,7 +29,7 @@ function readFlags() {
       },
     }).values
   } catch (error) {
-    return fail(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
+    return fail(`${messageOf(error)}\n${usage}`)
   }
 }
 
@@ -57,7 +58,7 @@ else {
     fail(`--port takes a whole number from 0 to 65535, not "${flags.port}".`)
   }
   const folder = await builtPreview(say).catch((error: unknown) =>
-    fail(`The preview could not be built: ${error instanceof Error ? error.message : String(error)}`),
+    fail(`The preview could not be built: ${messageOf(error)}`),
   )
   if (!flags['build-only']) serve(folder, flags.host, port)
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '@portico/domain/error-message.ts'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { StartFailure } from '#failure.ts'
@@ -26,6 +27,6 @@ export async function programFolder(): Promise<string> {
 /** Returns the last output line of a failed program. */
 export function lastLine(error: unknown): string {
   const text = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
-  const fallback = error instanceof Error ? error.message : String(error)
+  const fallback = messageOf(error)
   return (text.trim().split('\n').at(-1) || fallback.split('\n')[0] || 'unknown reason').trim()
 }

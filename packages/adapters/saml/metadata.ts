@@ -1,3 +1,4 @@
+import { messageOf } from '@portico/domain/error-message.ts'
 import type { XmlElement } from '@xmldom/xmldom'
 import { type KeyObject, X509Certificate } from 'node:crypto'
 import { MetadataProblem, type SamlMetadata } from '@portico/control-plane/kernel/saml.ts'
@@ -39,7 +40,7 @@ function rootOf(xml: string): XmlElement {
   try {
     return parseXml(xml)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     throw new MetadataProblem(`IDP metadata could not be read: ${reason}`, { cause: error })
   }
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '@portico/domain/error-message.ts'
 import type { Clock } from '@portico/domain/ports.ts'
 
 /** ms for which a repeated error is not logged */
@@ -20,7 +21,7 @@ export class LogLimiter {
 
   /** Returns the message to log, or null if the error is suppressed. */
   message(what: string, error: unknown): string | null {
-    const key = `${what} ${error instanceof Error ? error.message : String(error)}`
+    const key = `${what} ${messageOf(error)}`
     const now = this.#clock.now().getTime()
     const last = this.#made.get(key)
     if (last !== undefined && now - last.at < quiet) {

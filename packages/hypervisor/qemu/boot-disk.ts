@@ -1,3 +1,4 @@
+import { messageOf } from '@portico/domain/error-message.ts'
 import { open } from 'node:fs/promises'
 
 /** Signatures of files that contain a disk in another format. */
@@ -76,7 +77,7 @@ export async function inspectBootDisk(file: string): Promise<BootMethod> {
         'Decompress or convert it (qemu-img convert -O raw) and upload the result',
     }
   } catch (error) {
-    return { whyNot: `it cannot be read (${error instanceof Error ? error.message : String(error)})` }
+    return { whyNot: `it cannot be read (${messageOf(error)})` }
   } finally {
     await handle.close()
   }

@@ -1,3 +1,4 @@
+import { messageOf } from '@portico/domain/error-message.ts'
 import { setTimeout as after } from 'node:timers/promises'
 import type { DatabaseListener } from '@portico/control-plane/control-plane.ts'
 import type { Db } from '@portico/control-plane/kernel/context.ts'
@@ -205,8 +206,4 @@ async function answers({ client }: Connection): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

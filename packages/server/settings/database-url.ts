@@ -1,3 +1,4 @@
+import { messageOf } from '@portico/domain/error-message.ts'
 import { readFileSync } from 'node:fs'
 import { StartFailure } from '@portico/adapters/failure.ts'
 import type { Settings } from './table.ts'
@@ -30,7 +31,7 @@ function firstLine(file: string): string {
   try {
     return readFileSync(file, 'utf8').split(/\r?\n/)[0] ?? ''
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     throw new StartFailure(`The password file of the database cannot be read: ${reason}`, { cause: error })
   }
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '@portico/domain/error-message.ts'
 import { readFileSync } from 'node:fs'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { StartFailure } from '@portico/adapters/failure.ts'
@@ -82,7 +83,7 @@ function parseCommandLine(
     return { values: values as Values, positionals }
   } catch (error) {
     // The first sentence contains the reason; the rest is advice for programmers.
-    const [reason] = (error instanceof Error ? error.message : String(error)).split(/\.\s/)
+    const [reason] = messageOf(error).split(/\.\s/)
     throw new StartFailure(`${reason}. Add --help for the list of flags.`)
   }
 }
@@ -122,7 +123,7 @@ function parsed(file: string, config: string): Record<string, unknown> {
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     throw new StartFailure(`The configuration file cannot be read: ${reason}. Check ${config}.`, {
       cause: error,
     })

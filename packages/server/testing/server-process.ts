@@ -1,3 +1,4 @@
+import { messageOf } from '@portico/domain/error-message.ts'
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 
@@ -78,7 +79,7 @@ export async function failingServer(
     await server.stop()
     return { code: 0, printed: '' }
   } catch (error) {
-    const text = error instanceof Error ? error.message : String(error)
+    const text = messageOf(error)
     const match = /^the server ended with (\d+|null): (.*)$/s.exec(text)
     return { code: match?.[1] === 'null' ? null : Number(match?.[1]), printed: match?.[2] ?? text }
   }

@@ -1,3 +1,4 @@
+import { messageOf } from '@portico/domain/error-message.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { createSecureContext, type SecureContext } from 'node:tls'
 import { nodeCertificates } from '@portico/adapters/x509/certificates.ts'
@@ -146,7 +147,7 @@ export class TlsCertificates implements ServedCertificates {
     } catch (error) {
       this.#isReported = !isNew
       if (isNew) return
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = messageOf(error)
       return log({ level: 'error', message: `The changed TLS certificate is not used. ${reason}` })
     }
     this.#isReported = true

@@ -1,3 +1,4 @@
+import { messageOf } from '@portico/domain/error-message.ts'
 import { userInfo } from 'node:os'
 import { readFile } from 'node:fs/promises'
 import { createSecureContext } from 'node:tls'
@@ -84,7 +85,7 @@ export function checkKeyPair({ cert, key }: KeyPair, files: KeyPairFiles, now: D
     createSecureContext({ cert, key })
   } catch (error) {
     throw new StartFailure(
-      `--tls-cert: ${files.cert} cannot be used: ${error instanceof Error ? error.message : String(error)}. ` +
+      `--tls-cert: ${files.cert} cannot be used: ${messageOf(error)}. ` +
         `Show its key and signature: openssl x509 -in ${files.cert} -noout -text`,
       { cause: error },
     )

@@ -1,3 +1,4 @@
+import { messageOf } from '@portico/domain/error-message.ts'
 import { inspectedBytes, recognise, unusableText } from '@portico/domain/images/recognise.ts'
 import { shownAddress } from '@portico/domain/images/shown-address.ts'
 import {
@@ -35,7 +36,7 @@ export async function fetchFile(ctx: JobContext, upload: Upload): Promise<Conclu
   } catch (error) {
     ends.throwIfAborted()
     if (error instanceof ImageRefused || !(await isHopeless(ctx, upload, heard))) throw error
-    const why = error instanceof Error ? error.message : String(error)
+    const why = messageOf(error)
     throw new ImageRefused(`The file could not be downloaded for ${patience / 60_000} minutes: ${why}`)
   } finally {
     cancel()

@@ -1,3 +1,4 @@
+import { messageOf } from '@portico/domain/error-message.ts'
 import { keyProblem } from '@portico/domain/certificates/pem.ts'
 import { expiredProblem, hostsSentence } from '@portico/domain/certificates/rules.ts'
 import { invalidValue, type Refusal } from '@portico/domain/refusals.ts'
@@ -34,7 +35,7 @@ export function readCertificate(
   try {
     chain = reader.readChain(given.cert)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     return { refusal: wrong(`Failed to parse certificate: ${reason}`) }
   }
   const [leaf] = chain

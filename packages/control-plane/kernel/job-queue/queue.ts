@@ -1,3 +1,4 @@
+import { messageOf } from '@portico/domain/error-message.ts'
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Context, Db } from '../context.ts'
 import type { Database } from '../database/schema/index.ts'
@@ -212,7 +213,7 @@ export class JobQueue {
         ...givenBack,
         attempts: sql<number>`case when ${desiredChanged} then 1 else attempts + 1 end`,
         time_failing: eb.fn.coalesce('time_failing', now),
-        last_error: (error instanceof Error ? error.message : String(error)).slice(0, longestError),
+        last_error: messageOf(error).slice(0, longestError),
         time_due: sql<Date>`case when ${desiredChanged} then ${atOnce} else ${later(now, wait)} end`,
       }))
       .where(isHeld(lease))

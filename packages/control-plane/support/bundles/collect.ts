@@ -1,3 +1,4 @@
+import { messageOf } from '@portico/domain/error-message.ts'
 import { bundleLimits } from '@portico/domain/support/bundles.ts'
 import { scrubText } from '@portico/domain/support/scrub.ts'
 import type { Context } from '#kernel/context.ts'
@@ -85,14 +86,14 @@ async function packAll(ctx: JobContext, { files }: Part, time: Date): Promise<Pa
       if (one.cut !== null) leftOut.push(`${file.path} ${one.cut}: the maximum size of a file`)
     } catch (error) {
       if (isConnectionLoss(error)) throw error
-      leftOut.push(`${file.path} could not be read: ${messageOf(error)}`)
+      leftOut.push(`${file.path} could not be read: ${scrubbedMessage(error)}`)
     }
   }
   return { packed, leftOut }
 }
 
-function messageOf(error: unknown): string {
-  return scrubText(error instanceof Error ? error.message : String(error)).slice(0, 300)
+function scrubbedMessage(error: unknown): string {
+  return scrubText(messageOf(error)).slice(0, 300)
 }
 
 interface Written {
