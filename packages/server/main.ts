@@ -9,7 +9,6 @@ import { ForeignRack } from '@portico/control-plane/fleet/sleds/inventory.ts'
 import type { Db } from '@portico/control-plane/kernel/context.ts'
 import { NewerSchema } from '@portico/control-plane/kernel/database/migrate.ts'
 import { isDatabaseFull } from '@portico/control-plane/kernel/database/sql-errors.ts'
-import { admitAll } from '@portico/control-plane/network/allow-list/open.ts'
 import { systemClock, systemRandom } from '@portico/domain/ports.ts'
 import { siloOfHost } from '@portico/domain/silos/hosts.ts'
 import { isDiskFull } from '@portico/hypervisor/qemu/files.ts'
@@ -92,12 +91,12 @@ async function main(): Promise<void> {
     return say(answer)
   }
   const read = readSettings({ args, env: process.env })
-  if (showsPassword(read)) writeLog({ level: 'info', message: passwordInFlag })
   checkSettings(read.settings)
   const settings: Settings = { ...read.settings, database: databaseUrl(read.settings) }
   await monitoring.open(settings)
   // Closed last, so that a stopping server can be observed.
   lifetime.opened(() => monitoring.close())
+  if (showsPassword(read)) writeLog({ level: 'info', message: passwordInFlag })
   const certificates = await openCertificates(settings, { clock: systemClock, log: writeLog })
   const consoleFolder = builtConsole(say, lifetime.stopSignal)
   // The first failure is reported; a later rejection must not end the process.
@@ -156,25 +155,21 @@ async function listenFor(
   if (certificates === null) {
     return { url: `http://${shownHost}:${main.port}`, counts, close: () => main.close() }
   }
+  lifetime.opened(async () => certificates.close())
+  const url = `https://${shownHost}:${main.port}`
+  if (httpRedirectPort === null) return { url, counts, close: () => main.close() }
   const isOwnHost = (name: string) => siloOfHost(name, zones) !== null || certificates.covers(name)
-  const redirect = redirecting(site, { publicUrl, port: main.port, isOwnHost })
-  const guardedRedirect = guarded(redirect)
-  const plainSite = withHealth(monitoring.health, {
-    ...redirect,
-    fetch: async (...request) => (await guardedRedirect).fetch(...request),
-  })
-  const flags = { port: '--http-redirect-port', host: '--host' }
-  const plain =
-    httpRedirectPort === null ? null : await listen(plainSite, { ...options, port: httpRedirectPort, flags })
-  if (plain !== null) say(`Plain HTTP on port ${plain.port} is redirected to HTTPS`)
-  return {
-    url: `https://${shownHost}:${main.port}`,
-    counts,
-    close: () => {
-      certificates.close()
-      return Promise.all([main.close(), plain?.close()])
-    },
-  }
+  const redirect = guarded(redirecting({ publicUrl, port: main.port, isOwnHost }))
+  const plain = await listen(
+    withHealth(monitoring.health, {
+      fetch: async (...request) => (await redirect).fetch(...request),
+      upgrade: async (...connection) => (await redirect).upgrade(...connection),
+      end: () => {},
+    }),
+    { ...options, port: httpRedirectPort, flags: { port: '--http-redirect-port', host: '--host' } },
+  )
+  say(`Plain HTTP on port ${plain.port} is redirected to HTTPS`)
+  return { url, counts, close: () => Promise.all([main.close(), plain.close()]) }
 }
 
 interface Served {
@@ -343,7 +338,6 @@ async function openControlPlane(
     throw error
   })
   if (!isNew && settings.adminPassword !== null) say(passwordUnused)
-  if (settings.allowAnySource) await allowAnySource(controlPlane)
   if (!settings.demo || failNextStart === null) return { controlPlane, demoProvider: null }
   const key = await providerKey(controlPlane)
   const host = demoHost(key, systemClock)
@@ -362,17 +356,6 @@ function sayFilled({ silos, password }: Filled): void {
   if (silos.includes(studio.name)) {
     say(`Sign in to silo "${studio.name}" on the page of its test provider, without a password.`)
   }
-}
-
-/** Admits every address, for an administrator who locked everyone out. At this point no request is served yet. */
-async function allowAnySource(controlPlane: ControlPlane): Promise<void> {
-  const wasList = await controlPlane.asSystem('allow any source', admitAll)
-  await controlPlane.services.gate.read()
-  say(
-    wasList
-      ? 'The allow list was reset: requests from any address are accepted.'
-      : 'The allow list is open already: requests from any address are accepted.',
-  )
 }
 
 const passwordUnused =

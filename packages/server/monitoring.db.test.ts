@@ -65,7 +65,7 @@ beforeAll(async () => {
     },
   )
   health.begin(ownChecks(cloud.controlPlane, cloud.db, import.meta.dirname))
-  metrics.addDatabase(databaseFigures(cloud.controlPlane, cloud.db))
+  metrics.addDatabase(databaseFigures(cloud.controlPlane, cloud.db, log))
 })
 afterAll(async () => {
   await server.close()

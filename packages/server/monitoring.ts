@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as after } from 'node:timers/promises'
 import type { Pool } from '@portico/adapters/postgres/pool.ts'
 import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import type { Db } from '@portico/control-plane/kernel/context.ts'
@@ -38,7 +37,10 @@ export class Monitoring {
   #listening: Pick<Listening, 'counts'> | null = null
   #database: MonitoredDatabase | null = null
 
-  /** Applies the settings, serves metrics if there is a port for them, and traces if there is a collector. @throws StartFailure */
+  /**
+   * Applies the settings, serves metrics if there is a port for them, and traces if there is a collector.
+   * @throws StartFailure
+   */
   async open(settings: Settings): Promise<void> {
     const { logLevel: level, logFormat, metricsPort, metricsHost } = settings
     const format = logFormat === 'auto' ? (process.stderr.isTTY ? 'text' : 'json') : logFormat
@@ -69,7 +71,7 @@ export class Monitoring {
     this.#database = from
     const folder = path.resolve(settings.data)
     this.health.begin(ownChecks(controlPlane, db, existsSync(folder) ? folder : null))
-    this.#metrics?.addDatabase(databaseFigures(controlPlane, db))
+    this.#metrics?.addDatabase(databaseFigures(controlPlane, db, writeLog))
   }
 
   /**
@@ -78,7 +80,7 @@ export class Monitoring {
    */
   async drain(drainTime: number): Promise<void> {
     this.health.stop()
-    await after(drainTime)
+    await new Promise<void>((resolve) => systemClock.after(drainTime, resolve))
   }
 
   async close(): Promise<void> {

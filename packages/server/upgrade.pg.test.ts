@@ -15,6 +15,10 @@ import { logIn, startServer } from '#testing/server-process.ts'
  * release (CONTRIBUTING.md, section Release), so that restoring it migrates real data.
  */
 
+const releases = globSync(path.join(import.meta.dirname, 'testing/releases/*.tar')).map((file) =>
+  path.basename(file, '.tar'),
+)
+
 /** Password of the administrator in each file. */
 const password = 'released password'
 
@@ -50,7 +54,7 @@ async function countRows(client: pg.Client, tables: readonly string[]): Promise<
   return counts
 }
 
-test.each(['0.2.0'])(
+test.each(releases)(
   'the demo of release %s is migrated without losing a row, and served',
   async (release) => {
     const { source, manifest } = unpack(release)

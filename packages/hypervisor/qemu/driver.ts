@@ -13,7 +13,7 @@ import {
 } from '#port.ts'
 import type { ChosenAccelerator } from './accelerator.ts'
 import { giveToQemu } from './account.ts'
-import { backUp } from './backup-job.ts'
+import { copyRunningDisk } from './running-disk-copy.ts'
 import { openTombstones } from './tombstones.ts'
 import type { Accelerator } from './command-line.ts'
 import { deallocateMiddle } from './console-log.ts'
@@ -151,7 +151,7 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
       }
       const { slot } = user
       await guard.withStorage(await usedBytes(folders.volume(volumeId)), () =>
-        backUp({ qmp, folders, clock, slot, snapshotId, size, finish }),
+        copyRunningDisk({ qmp, folders, clock, slot, snapshotId, size, finish }),
       )
       return true
     },

@@ -1,13 +1,22 @@
 import { existsSync } from 'node:fs'
-import { chmod, link, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { chmod, link, mkdir, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as after } from 'node:timers/promises'
 import type { Clock } from '@portico/domain/ports.ts'
 import { HypervisorError } from '#port.ts'
 import { giveToQemu } from './account.ts'
-import { backUp, discardBackup } from './backup-job.ts'
+import { copyRunningDisk, discardRunningCopy } from './running-disk-copy.ts'
 import { hostRestarted } from './endings.ts'
-import { freeBytes, isMissing, makeFolder, readIfExists, removeAll, totalBytes, usedBytes } from './files.ts'
+import {
+  freeBytes,
+  isMissing,
+  makeFolder,
+  readIfExists,
+  removeAll,
+  sync,
+  totalBytes,
+  usedBytes,
+  writeAtomically,
+} from './files.ts'
 import { type Folders, machineFiles, openFolders } from './folders.ts'
 import { checkedId } from './ids.ts'
 import { hostIdentity, identityFile } from './inventory.ts'
@@ -116,9 +125,10 @@ export async function openMachinesToSave(
         try {
           return await readRunning(user, id, (part) => save(part, state))
         } catch (error) {
+          if (error instanceof SaveError) throw error.cause
           if (!isTemporary(error)) throw error
           if (clock.now().getTime() > began + PATIENCE) throw failed(id, error)
-          await after(RETRY_INTERVAL)
+          await new Promise<void>((resolve) => clock.after(RETRY_INTERVAL, resolve))
           continue
         }
       }
@@ -146,17 +156,17 @@ export async function openMachinesToSave(
     const qmp = await connect(folders, state.spec.id)
     try {
       // A killed backup may have left a copy, which would be older than this one.
-      await discardBackup(qmp, { folders, clock, snapshotId: volumeId })
+      await discardRunningCopy(qmp, { folders, clock, snapshotId: volumeId })
       let result: { saved: R } | null = null
       const finish = async (part: string): Promise<void> => {
         try {
-          result = { saved: await save(part) }
+          result = { saved: await save(part).catch(asSaveError) }
         } finally {
           await removeAll(part)
         }
       }
       const size = (await stat(folders.volume(volumeId))).size
-      await backUp({ qmp, folders, clock, slot, snapshotId: volumeId, size, finish })
+      await copyRunningDisk({ qmp, folders, clock, slot, snapshotId: volumeId, size, finish })
       if (result === null) throw new Error('the copy was not read')
       return (result as { saved: R }).saved
     } finally {
@@ -205,17 +215,21 @@ export async function writeMachineRecords(
   const folders = openFolders(dataFolder)
   await makeFolder(folders.tombstones)
   for (const id of tombstones) {
-    await writeFile(path.join(folders.tombstones, checkedId(id)), '', { mode: 0o600 })
+    await writeDurably(path.join(folders.tombstones, checkedId(id)), '')
   }
   for (const [id, text] of Object.entries(machines)) {
     const state = withProcessGone(JSON.parse(text) as MachineState, hostRestarted, clock.now().getTime())
     await makeFolder(folders.machine(id))
-    await writeFile(path.join(folders.machine(id), machineFiles.state), JSON.stringify(state), {
-      mode: 0o600,
-    })
+    await writeDurably(path.join(folders.machine(id), machineFiles.state), JSON.stringify(state))
   }
-  await writeFile(identityFile(folders), host, { mode: 0o600 })
+  await writeDurably(identityFile(folders), host)
   return folders
+}
+
+/** Writes a file that a power failure cannot take away again. */
+async function writeDurably(file: string, text: string): Promise<void> {
+  await writeAtomically(file, text)
+  await sync(file)
 }
 
 /** Returns the path of a saved volume or snapshot in a data folder. @throws HypervisorError for any other name */
@@ -332,7 +346,16 @@ async function stateOf(file: string, clock: Clock): Promise<FileState> {
   }
 }
 
-/** Whether a copy may succeed later. Other errors come from `save`. */
+/** An error of what the caller does with a copy, such as writing it to a backup; repeating the copy does not help. */
+class SaveError extends Error {
+  override readonly name = 'SaveError'
+}
+
+function asSaveError(cause: unknown): never {
+  throw new SaveError('The copy could not be saved', { cause })
+}
+
+/** Whether a copy may succeed later. */
 function isTemporary(error: unknown): boolean {
   return error instanceof QmpError || (error instanceof HypervisorError && error.retry) || isMissing(error)
 }

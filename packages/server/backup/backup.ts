@@ -1,3 +1,4 @@
+import { messageOf } from '@portico/domain/error-message.ts'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { systemClock } from '@portico/domain/ports.ts'
@@ -25,7 +26,7 @@ import {
   type SavedMachines,
 } from './manifest.ts'
 import type { Progress } from './progress.ts'
-import { messageOf, noSpaceFor, openRepository, type Repository } from './repository.ts'
+import { noSpaceFor, openRepository, type Repository } from './repository.ts'
 
 export interface BackupOptions {
   /** folder of backups; created if it does not exist */
@@ -217,5 +218,6 @@ function explained(error: unknown, target: string, data: string): unknown {
   if (error instanceof HypervisorError) return new StartFailure(`${error.message}.`, { cause: error })
   if (!isDiskFull(error)) return error
   const where = error instanceof Error && 'path' in error ? String(error.path) : target
-  return noSpaceFor(where.startsWith(path.resolve(data)) ? path.resolve(data) : target, error)
+  const folder = path.resolve(data)
+  return noSpaceFor(path.relative(folder, where).startsWith('..') ? target : folder, error)
 }

@@ -1,9 +1,10 @@
+import { messageOf } from '@portico/domain/error-message.ts'
 import { StartFailure } from '@portico/adapters/failure.ts'
 import { type Chunks, DamagedChunk } from './chunks.ts'
 import type { Count } from './content.ts'
 import type { Manifest } from './manifest.ts'
 import type { Progress } from './progress.ts'
-import { messageOf, openRepository } from './repository.ts'
+import { openRepository } from './repository.ts'
 
 export interface CheckOptions {
   /** folder of backups */

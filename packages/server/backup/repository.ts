@@ -1,3 +1,4 @@
+import { messageOf } from '@portico/domain/error-message.ts'
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { open, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -146,8 +147,4 @@ export function noSpaceFor(folder: string, cause: unknown): StartFailure {
       'Free space there, or keep fewer backups with --keep.',
     { cause },
   )
-}
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -45,7 +45,8 @@ const workFolder = 'restoring'
 
 /**
  * Restores a backup. Everything is prepared beside its final place and moved there at the end; a restore that fails or
- * is killed can be repeated, except that an operator's database then has to be created again.
+ * is killed can be repeated, except that an operator's database then has to be created again, and that `qemu` in the
+ * data folder has to be moved away if the restore was killed in its last moment.
  * @throws StartFailure if the target is not empty, or the backup is damaged or of a newer version
  */
 export async function restore(options: RestoreOptions): Promise<RestoreResult> {
@@ -93,6 +94,7 @@ async function restoreManifest(
     const parts = [...(machines === null ? [] : ['qemu']), ...(database === null ? ['postgres'] : [])]
     checkEmptyFolder(folder, parts)
     await removeLeft(work)
+    // PostgreSQL may run with another account, which must reach its folder.
     await mkdir(work, { mode: 0o711 })
     if (machines !== null) await restoreMachines(repository, name, machines, work, progress)
     const move = async (part: string): Promise<void> => {
@@ -253,8 +255,8 @@ async function restoreFile(
       if (data !== null) await writeSparse(handle, data, offset)
       progress.count(Math.min(length, size - offset), data?.length ?? 0)
     }
-    await handle.sync()
   } finally {
     await handle.close()
   }
+  await sync(target)
 }

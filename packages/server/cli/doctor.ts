@@ -1,3 +1,4 @@
+import { messageOf } from '@portico/domain/error-message.ts'
 import { execFile } from 'node:child_process'
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -6,6 +7,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { programFolder } from '@portico/adapters/postgres/programs.ts'
 import { openPool } from '@portico/adapters/postgres/pool.ts'
+import { clockTolerance } from '@portico/domain/issues/limits.ts'
 import { findUefi } from '@portico/hypervisor/qemu/firmware.ts'
 import { freeBytes } from '@portico/hypervisor/qemu/files.ts'
 import { probeAccelerator } from '@portico/hypervisor/qemu/accelerator.ts'
@@ -28,8 +30,6 @@ const gibibyte = 1024 ** 3
 const leastMemory = 2 * gibibyte
 /** Bytes of free disk space for the database, its log and the files of a few uploads. */
 const leastDisk = 5 * gibibyte
-/** Maximum difference in ms between the clocks of this host and the database. */
-const mostClockDifference = 1000
 
 /** The result of one check. */
 interface Finding {
@@ -55,7 +55,7 @@ export const doctorCommand: Command = {
     const checks = [
       checkMemory,
       checkDisk,
-      checkPort,
+      checkPorts,
       checkCertificate,
       checkPostgres,
       checkClock,
@@ -75,8 +75,6 @@ export const doctorCommand: Command = {
     return count('error') > 0 ? 1 : 0
   },
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 async function checkMemory(): Promise<Finding[]> {
   const [total, free] = [totalmem(), freemem()]
@@ -116,14 +114,27 @@ async function checkDisk({ data }: Settings): Promise<Finding[]> {
   ]
 }
 
-async function checkPort({ host, port, data }: Settings): Promise<Finding[]> {
-  if (port === 0) return []
+async function checkPorts(settings: Settings): Promise<Finding[]> {
+  const { host, port, httpRedirectPort, metricsHost, metricsPort, data } = settings
+  const used = [
+    [host, port],
+    [host, httpRedirectPort],
+    [metricsHost, metricsPort],
+  ] as const
+  const found: Finding[] = []
+  for (const [address, number] of used) {
+    if (number !== null && number !== 0) found.push(await checkPort(address, number, data))
+  }
+  return found
+}
+
+async function checkPort(host: string, port: number, data: string): Promise<Finding> {
   const subject = `Port ${port} of ${host}`
   const error = await listenError(host, port)
-  if (error === null) return [{ level: 'ok', subject, text: 'free' }]
+  if (error === null) return { level: 'ok', subject, text: 'free' }
   const folder = path.resolve(data)
   if (error === 'EADDRINUSE' && existsSync(folder) && (await isLocked(folder))) {
-    return [{ level: 'ok', subject, text: 'in use; a Portico server is running on this data folder' }]
+    return { level: 'ok', subject, text: 'in use; a Portico server is running on this data folder' }
   }
   const advice =
     error === 'EADDRINUSE'
@@ -131,7 +142,7 @@ async function checkPort({ host, port, data }: Settings): Promise<Finding[]> {
       : error === 'EACCES'
         ? 'this account may not use it. Choose a port from 1024, or give the service CAP_NET_BIND_SERVICE (docs/operations/tls-and-proxies.md).'
         : `it cannot be used (${error}). Check --host ADDRESS: it must be an address of this host.`
-  return [{ level: 'error', subject, text: advice }]
+  return { level: 'error', subject, text: advice }
 }
 
 async function checkCertificate({ tlsCert: cert, tlsKey: key }: Settings): Promise<Finding[]> {
@@ -189,7 +200,7 @@ async function clockDifference(db: ReturnType<typeof openPool>): Promise<Finding
   const difference = Math.abs(Number(rows[0]?.ms) - own)
   const subject = 'Clock of the database'
   const text = `differs from this host's by ${(difference / 1000).toFixed(1)} s`
-  if (difference <= mostClockDifference) return { level: 'ok', subject, text }
+  if (difference <= clockTolerance) return { level: 'ok', subject, text }
   return {
     level: 'error',
     subject,

@@ -2,9 +2,6 @@ import { startOperation } from '#http/observed.ts'
 import type { Site } from '#http/site.ts'
 import type { HealthChecks, Readiness } from './readiness.ts'
 
-/** Paths of health checks, which work without a `Host` header and over plain HTTP. */
-export const healthPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/v1/ping'])
-
 /** Seconds after which a client may ask again, sent with each 503. */
 const retryAfter = '2'
 

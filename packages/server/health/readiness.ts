@@ -1,6 +1,7 @@
 import { withTimeout } from '@portico/domain/with-timeout.ts'
 import type { Clock } from '@portico/domain/ports.ts'
 import type { Log } from '#http/guarded.ts'
+import { sharedResult } from '#shared-result.ts'
 
 /** The result of a health check. */
 export interface CheckResult {
@@ -25,6 +26,14 @@ export interface Readiness {
   readonly checks: Readonly<Record<string, CheckResult & { readonly critical: boolean }>>
 }
 
+/** A run of a check, with what it threw. */
+interface EndedCheck {
+  readonly result: CheckResult
+  readonly error?: unknown
+}
+
+const couldNotRun: CheckResult = { ok: false, reason: 'The check could not be made. The log says why.' }
+
 /** timeout in ms of each check; load balancers usually allow 2 to 10 s for all */
 const patience = 2000
 
@@ -35,11 +44,10 @@ const validity = 1000
 export class HealthChecks {
   readonly #clock: Clock
   readonly #log: Log
-  #checks: readonly HealthCheck[] | null = null
+  #runAll: (() => Promise<Readiness>) | null = null
   #isStopping = false
-  #latest: Promise<Readiness> | null = null
   /** runs that have not ended, by name of the check */
-  readonly #running = new Map<string, Promise<CheckResult>>()
+  readonly #running = new Map<string, Promise<EndedCheck>>()
   /** names of checks that failed at their last run */
   readonly #failing = new Set<string>()
 
@@ -50,8 +58,7 @@ export class HealthChecks {
 
   /** Called when the server can serve requests; until then it is starting. */
   begin(checks: readonly HealthCheck[]): void {
-    this.#checks = checks
-    this.#latest = null
+    this.#runAll = sharedResult(this.#clock, validity, () => this.#run(checks))
   }
 
   /** Called when the server is told to stop: from now on, it is not ready. */
@@ -61,48 +68,40 @@ export class HealthChecks {
 
   async readiness(): Promise<Readiness> {
     if (this.#isStopping) return { status: 'stopping', checks: {} }
-    if (this.#checks === null) return { status: 'starting', checks: {} }
-    this.#latest ??= this.#runAll(this.#checks).finally(() =>
-      this.#clock.after(validity, () => (this.#latest = null)),
-    )
-    return this.#latest
+    return this.#runAll === null ? { status: 'starting', checks: {} } : this.#runAll()
   }
 
-  async #runAll(checks: readonly HealthCheck[]): Promise<Readiness> {
+  async #run(checks: readonly HealthCheck[]): Promise<Readiness> {
     const results = await Promise.all(
       checks.map(
-        async (check) => [check.name, { critical: check.critical, ...(await this.#run(check)) }] as const,
+        async (check) => [check.name, { critical: check.critical, ...(await this.#runOne(check)) }] as const,
       ),
     )
     const isReady = results.every(([, { ok, critical }]) => ok || !critical)
     return { status: isReady ? 'ready' : 'not_ready', checks: Object.fromEntries(results) }
   }
 
-  async #run({ name, run }: HealthCheck): Promise<CheckResult> {
-    const failed = (error: unknown): CheckResult => {
-      if (!this.#failing.has(name)) {
-        this.#log({ level: 'error', message: `the health check ${name} could not be made`, error })
-      }
-      return { ok: false, reason: 'The check could not be made. The log says why.' }
-    }
-    const late = { ok: false, reason: `No result within ${patience / 1000} s.` }
+  async #runOne({ name, run }: HealthCheck): Promise<CheckResult> {
+    const failed = (error: unknown) => ({ result: couldNotRun, error })
+    const late = { result: { ok: false, reason: `No result within ${patience / 1000} s.` } }
     // A check that hangs is not started again, since each run could block a thread.
     const running =
       this.#running.get(name) ??
       run()
-        .catch(failed)
+        .then((result) => ({ result }), failed)
         .finally(() => this.#running.delete(name))
     this.#running.set(name, running)
-    const result = await withTimeout(this.#clock, patience, running, late)
-    this.#note(name, result)
-    return result
+    const ended = await withTimeout(this.#clock, patience, running, late)
+    this.#note(name, ended)
+    return ended.result
   }
 
   /** Logs when a check begins to fail, and when it succeeds again. */
-  #note(name: string, { ok, reason }: CheckResult): void {
+  #note(name: string, { result: { ok, reason }, error }: EndedCheck): void {
     if (ok === !this.#failing.has(name)) return
     if (ok) this.#failing.delete(name)
     else this.#failing.add(name)
-    this.#log({ level: ok ? 'info' : 'error', message: `health check ${name}: ${reason}` })
+    const about = error === undefined ? {} : { error }
+    this.#log({ level: ok ? 'info' : 'error', message: `health check ${name}: ${reason}`, ...about })
   }
 }

@@ -40,8 +40,8 @@ export interface ListenOptions extends Address {
 }
 
 /**
- * Listens for HTTP, over TLS if there are certificates. Errors in one connection, here or in the site, are logged and end only that connection. @throws
- * StartFailure if port or address are not available
+ * Listens for HTTP, over TLS if there are certificates. Errors in one connection, here or in the site, are logged and
+ * end only that connection. @throws StartFailure if port or address are not available
  */
 export async function listen(site: Site, options: ListenOptions): Promise<Listening> {
   const { outside, clock, log, report = () => {}, certificates = null } = options

@@ -1,13 +1,12 @@
+import { manualClock } from '@portico/domain/testing/manual-clock.ts'
 import { expect, test } from 'vitest'
+import { withHealth } from '#health/answer-health.ts'
+import { HealthChecks } from '#health/readiness.ts'
 import type { HttpClient } from './client.ts'
+import { gated } from './gated.ts'
 import { redirecting } from './redirect.ts'
 import type { Exchange, Site } from './site.ts'
 
-const site: Site = {
-  fetch: async () => new Response('fine'),
-  upgrade: () => {},
-  end: () => {},
-}
 const exchange: Exchange = { end: () => {}, whenOver: () => {} }
 
 /** Sends a request, by default to a server whose HTTPS is on port 4600. */
@@ -15,8 +14,8 @@ function ask(of: Site, method: string, host: string, path: string): Promise<Resp
   return of.fetch(new Request(`http://server${path}`, { method }), { host } as HttpClient, exchange)
 }
 const isOwnHost = (name: string) => name === 'acme.sys.cloud.example'
-const plain = redirecting(site, { publicUrl: null, port: 4600, isOwnHost })
-const standard = redirecting(site, { publicUrl: new URL('https://rack.example'), port: 4600, isOwnHost })
+const plain = redirecting({ publicUrl: null, port: 4600, isOwnHost })
+const standard = redirecting({ publicUrl: new URL('https://rack.example'), port: 4600, isOwnHost })
 
 test.each([
   [plain, 'acme.sys.cloud.example', 'https://acme.sys.cloud.example:4600/a?b=c'],
@@ -50,6 +49,12 @@ test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is refused, and says why', a
   expect(await answer.text()).toContain('This address only redirects to HTTPS')
 })
 
-test.each(['/healthz', '/readyz', '/v1/ping'])('%s works over plain HTTP, for any host', async (path) => {
-  expect(await (await ask(plain, 'GET', '', path)).text()).toBe('fine')
+test('only addresses on the allow list are redirected, and health checks work for all', async () => {
+  const gate = { admits: () => false, subscribe: () => () => {} }
+  const health = new HealthChecks({ clock: manualClock(), log: () => {} })
+  const guarded = withHealth(health, gated(gate, plain))
+  const statuses = ['/', '/healthz', '/v1/ping'].map(
+    async (path) => (await ask(guarded, 'GET', 'localhost', path)).status,
+  )
+  expect(await Promise.all(statuses)).toEqual([403, 200, 403])
 })

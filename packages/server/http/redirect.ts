@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
 import { forbidden, type Refusal } from '@portico/domain/refusals.ts'
-import { healthPaths } from '#health/answer-health.ts'
 import { errorResponse, respondOnSocket } from './error-response.ts'
 import type { Site } from './site.ts'
 
@@ -24,15 +23,14 @@ export interface RedirectOptions {
 }
 
 /**
- * Returns a site for plain HTTP: health checks are those of `site`, pages of this server's own hosts are redirected to
- * HTTPS, and everything else is refused, since its body and credentials have already been sent unprotected.
+ * Returns a site for plain HTTP: GET and HEAD of this server's own hosts are redirected to HTTPS, and everything else is
+ * refused, since its body and credentials have already been sent unprotected.
  */
-export function redirecting(site: Site, options: RedirectOptions): Site {
+export function redirecting(options: RedirectOptions): Site {
   return {
-    fetch: async (request, client, exchange) => {
+    fetch: async (request, client) => {
       const { pathname, search } = new URL(request.url)
       if (request.method !== 'GET' && request.method !== 'HEAD') return closing(onlyHttps)
-      if (healthPaths.has(pathname)) return site.fetch(request, client, exchange)
       const origin = httpsOrigin(client.host, options)
       if (origin === null) return errorResponse(unknownHost)
       return new Response(null, { status: 308, headers: { location: origin + pathname + search } })

@@ -5,7 +5,6 @@ import type { Clock } from '@portico/domain/ports.ts'
 import { malformed } from '@portico/domain/refusals.ts'
 import { currentRequest } from '@portico/adapters/current-request.ts'
 import type { RequestRecord } from '@portico/control-plane/kernel/request-record.ts'
-import { healthPaths } from '#health/answer-health.ts'
 import { isTrusted } from './addresses.ts'
 import { clientOf, hostsOf, type Outside } from './client.ts'
 import { isHttp2, type Outgoing } from './connections.ts'
@@ -98,6 +97,9 @@ const twoHosts = malformed('The request names more than one host')
 const noHost = malformed(
   'The request has no Host header. Send one. Health checks work without it: GET /v1/ping',
 )
+
+/** Paths of health checks, which work without a `Host` header. */
+const healthPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/v1/ping'])
 
 /**
  * Returns whether a request is a health check. Load balancers check health with HTTP/1.0 and without a `Host` header,

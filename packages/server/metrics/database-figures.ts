@@ -4,6 +4,8 @@ import type { Db } from '@portico/control-plane/kernel/context.ts'
 import { JobBacklog, type KindBacklog } from '@portico/control-plane/kernel/job-queue/backlog.ts'
 import { withTimeout } from '@portico/domain/with-timeout.ts'
 import { sql } from 'kysely'
+import type { Log } from '#http/guarded.ts'
+import { sharedResult } from '#shared-result.ts'
 
 /** What is read from the database for metrics. */
 export interface DatabaseFigures {
@@ -30,19 +32,25 @@ const patience = 5000
 const validity = 1000
 
 /** Returns a function that reads the figures; null while the database cannot be read. */
-export function databaseFigures(controlPlane: ControlPlane, db: Db): () => Promise<DatabaseFigures | null> {
+export function databaseFigures(
+  controlPlane: ControlPlane,
+  db: Db,
+  log: Log,
+): () => Promise<DatabaseFigures | null> {
   const { services } = controlPlane
   const backlog = new JobBacklog(db, services.jobs.queue, services.clock)
-  let latest: Promise<DatabaseFigures | null> | null = null
+  let hasFailed = false
+  const failed = (error: unknown): null => {
+    if (!hasFailed) log({ level: 'error', message: 'figures of the database could not be read', error })
+    hasFailed = true
+    return null
+  }
   const read = async () => {
     if (!(await services.databaseCheck.isReachable())) return null
-    const figures = readFigures(controlPlane, db, backlog).catch(() => null)
+    const figures = readFigures(controlPlane, db, backlog).catch(failed)
     return withTimeout(services.clock, patience, figures, null)
   }
-  return () =>
-    (latest ??= read().finally(() => {
-      services.clock.after(validity, () => (latest = null))
-    }))
+  return sharedResult(services.clock, validity, read)
 }
 
 async function readFigures(

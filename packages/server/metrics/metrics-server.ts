@@ -26,8 +26,9 @@ export async function serveMetrics(options: MetricsOptions): Promise<MetricsServ
       response.writeHead(405, { allow: 'GET, HEAD' }).end()
       return
     }
-    const found = url.split('?', 1)[0] === '/metrics' ? null : await healthOf(health, method, url)
-    if (url.split('?', 1)[0] === '/metrics') {
+    const isMetrics = url.split('?', 1)[0] === '/metrics'
+    const found = isMetrics ? null : await healthOf(health, method, url)
+    if (isMetrics) {
       response.setHeader('content-type', registry.contentType)
       response.end(await registry.metrics())
     } else if (found === null) {

@@ -73,9 +73,9 @@ export function url(...protocols: string[]): Reader<string> {
 export function withoutPassword(text: string): string {
   if (!URL.canParse(text)) return '(not a URL)'
   const url = new URL(text)
-  if (url.password !== '') url.password = '…'
+  if (url.password !== '') url.password = '***'
   url.searchParams.delete('password')
-  return decodeURI(url.href)
+  return url.href
 }
 
 /** Only scheme, host and port are allowed: pages, API and cookies are at the root. */

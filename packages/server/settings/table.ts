@@ -216,10 +216,6 @@ export const table = {
     default: '',
     read: hosts,
   }),
-  'allow-any-source': onOrOff({
-    group: 'Silos and access',
-    text: 'reset the allow list to any address, if it locks everyone out',
-  }),
   'keep-history': setting({
     group: 'Retention',
     takes: 'DAYS',

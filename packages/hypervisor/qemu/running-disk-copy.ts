@@ -12,7 +12,7 @@ import { storageFullError } from './storage-guard.ts'
 /** Ms between progress checks of a copy. */
 const CHECK_INTERVAL = 50
 
-export interface BackupOptions {
+export interface RunningDiskCopy {
   readonly qmp: Qmp
   readonly folders: Folders
   readonly clock: Clock
@@ -30,7 +30,7 @@ export interface BackupOptions {
  * that replaces a killed one can continue.
  * @throws HypervisorError if the copy failed; it can be requested again
  */
-export async function backUp(options: BackupOptions): Promise<void> {
+export async function copyRunningDisk(options: RunningDiskCopy): Promise<void> {
   const { qmp, folders, clock, snapshotId } = options
   const job = jobName(snapshotId)
   const part = folders.runningSnapshotPart(snapshotId)
@@ -56,15 +56,18 @@ export async function backUp(options: BackupOptions): Promise<void> {
 }
 
 /** Ends a copy that another process began, and removes its file. */
-export async function discardBackup(
+export async function discardRunningCopy(
   qmp: Qmp,
-  { folders, clock, snapshotId }: Pick<BackupOptions, 'folders' | 'clock' | 'snapshotId'>,
+  { folders, clock, snapshotId }: Pick<RunningDiskCopy, 'folders' | 'clock' | 'snapshotId'>,
 ): Promise<void> {
   const job = jobName(snapshotId)
   if ((await findJob(qmp, job)) !== null) {
     // A finished job cannot be cancelled.
     await qmp.execute('job-cancel', { id: job }).catch(() => undefined)
-    while ((await findJob(qmp, job))?.status !== 'concluded') {
+    for (;;) {
+      const found = await findJob(qmp, job)
+      // It is lost if QEMU has removed it.
+      if (found === null || found.status === 'concluded') break
       await new Promise<void>((resolve) => clock.after(CHECK_INTERVAL, resolve))
     }
     await dismiss(qmp, snapshotId)
@@ -72,7 +75,7 @@ export async function discardBackup(
   await removeAll(folders.runningSnapshotPart(snapshotId))
 }
 
-async function begin({ qmp, slot, snapshotId, size }: BackupOptions, part: string): Promise<void> {
+async function begin({ qmp, slot, snapshotId, size }: RunningDiskCopy, part: string): Promise<void> {
   // Removes the node of an earlier attempt whose job no longer exists.
   await qmp.execute('blockdev-del', { 'node-name': targetName(snapshotId) }).catch(() => undefined)
   await removeAll(part)
