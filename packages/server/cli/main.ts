@@ -1,4 +1,5 @@
 import { StartFailure } from '@portico/adapters/failure.ts'
+import { ignoreBrokenPipes } from '#log.ts'
 import { flagsHelp } from '#settings/help.ts'
 import { readSettings } from '#settings/read-settings.ts'
 import { type Command, parserOptions } from './command.ts'
@@ -73,6 +74,7 @@ async function main(args: readonly string[]): Promise<number> {
   return (await command.run({ ...read, say })) ?? 0
 }
 
+ignoreBrokenPipes()
 let exitCode = 1
 try {
   exitCode = await main(process.argv.slice(2))
