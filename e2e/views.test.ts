@@ -260,8 +260,8 @@ test('a view is shared by its link, and viewers can use it but not change it', a
     const item = other.getByRole('menuitem', { name: entry })
     expect(await item.getAttribute('aria-disabled'), entry).toBe('true')
   }
-  await other.getByRole('menuitem', { name: 'Open first for me' }).click()
-  await other.getByText('opens first').waitFor()
+  await other.getByRole('menuitem', { name: 'Set as my default' }).click()
+  await other.getByText('is your default').waitFor()
 
   await chooseInMenu(page, 'Ours', 'Rename…')
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Everybody’s')
@@ -278,8 +278,8 @@ test('the document contains the list with its default view, and the list without
   const id = await save('Databases', { search: 'db', sort: '-size' })
   const page = await browser.visit()
   await page.goto(`${list}?view=${id}`)
-  await chooseInMenu(page, 'Databases', 'Open first for me')
-  await page.getByText('opens first').waitFor()
+  await chooseInMenu(page, 'Databases', 'Set as my default')
+  await page.getByText('is your default').waitFor()
   const asked = watchRequests(page)
   await page.goto(list)
   expect(await current(page).innerText()).toMatch(/^Databases/)

@@ -68,8 +68,8 @@ export const identityKinds = {
     },
   },
   first_view: {
-    one: 'view to open first',
-    many: 'views to open first',
+    one: 'default view',
+    many: 'default views',
     scopes: ['user'],
     readBy: ['portico_view_list'],
   },

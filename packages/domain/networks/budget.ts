@@ -16,6 +16,6 @@ export class Budget {
   /** Takes steps from the budget. @throws BudgetExceeded when none is left */
   spend(steps: number): void {
     this.#left -= steps
-    if (this.#left < 0) throw new BudgetExceeded('there is too much to work out')
+    if (this.#left < 0) throw new BudgetExceeded('there is too much to compute')
   }
 }

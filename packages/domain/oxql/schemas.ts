@@ -65,12 +65,12 @@ interface Target {
 }
 
 const owners: FieldTexts = {
-  project_id: ['uuid', 'Project it belongs to'],
-  silo_id: ['uuid', 'Silo it belongs to'],
+  project_id: ['uuid', 'Project of the resource'],
+  silo_id: ['uuid', 'Silo of the resource'],
 }
 
 const sled: FieldTexts = {
-  sled_id: ['uuid', 'Sled it is on'],
+  sled_id: ['uuid', 'Sled on which the machine runs'],
   sled_model: ['string', 'Model of the sled'],
   sled_revision: ['u32', 'Revision of the sled'],
   sled_serial: ['string', 'Serial number of the sled'],
@@ -92,7 +92,7 @@ const reading = (units: Units, description: string): Metric => ({
   fields: { sensor: ['string', 'Name of the sensor'] },
 })
 
-const failureReason: FieldTexts = { failure_reason: ['string', 'Why it failed'] }
+const failureReason: FieldTexts = { failure_reason: ['string', 'Reason of the failure'] }
 const ioKind: FieldTexts = { io_kind: ['string', 'read, write or flush'] }
 
 const took = (description: string, fields: FieldTexts): Metric => ({
@@ -102,86 +102,86 @@ const took = (description: string, fields: FieldTexts): Metric => ({
   fields,
 })
 
-const server: FieldTexts = { id: ['uuid', 'The server'], name: ['string', 'What it serves'] }
+const server: FieldTexts = { id: ['uuid', 'ID of the server'], name: ['string', 'Name of the service'] }
 
 const targets: Readonly<Record<string, Target>> = {
   background_work: {
     scope: 'fleet',
-    description: 'What a server does after it has answered',
+    description: 'Background jobs of a server',
     fields: server,
     metrics: {
-      duration: took('How long steps of it took', {
+      duration: took('Duration of job steps', {
         outcome: ['string', 'done, failed or taken_over'],
-        work: ['string', 'What it is about'],
+        work: ['string', 'Kind of job'],
       }),
     },
   },
   collection_target: {
     scope: 'fleet',
-    description: 'What is in use in a project, a silo or the fleet',
-    fields: { id: ['uuid', 'Project, silo or fleet'] },
+    description: 'Resources in use in a project, a silo or the fleet',
+    fields: { id: ['uuid', 'ID of the project, silo or fleet'] },
     metrics: {
-      cpus_provisioned: { datum: 'i64', units: 'count', description: 'vCPUs of instances that run' },
-      ram_provisioned: { datum: 'i64', units: 'bytes', description: 'Memory of instances that run' },
+      cpus_provisioned: { datum: 'i64', units: 'count', description: 'vCPUs of running instances' },
+      ram_provisioned: { datum: 'i64', units: 'bytes', description: 'Memory of running instances' },
       virtual_disk_space_provisioned: {
         datum: 'i64',
         units: 'bytes',
-        description: 'Disks and snapshots',
+        description: 'Size of disks and snapshots',
       },
     },
   },
   database_transaction: {
     scope: 'fleet',
-    description: 'Transactions of a server at its database',
+    description: 'Database transactions of a server',
     fields: server,
     metrics: {
-      duration: took('How long attempts at them took', {
-        operation: ['string', 'The call or the work they were for'],
+      duration: took('Duration of transaction attempts', {
+        operation: ['string', 'Operation or kind of job'],
         outcome: ['string', 'committed, undone or lost_race'],
       }),
     },
   },
   hardware_component: {
     scope: 'fleet',
-    description: 'A part of the rack with sensors',
+    description: 'A hardware component with sensors',
     fields: {
       chassis_kind: ['string', 'sled, switch or power'],
-      chassis_model: ['string', 'Model of what it is part of'],
-      chassis_revision: ['u32', 'Revision of what it is part of'],
-      chassis_serial: ['string', 'Serial number of what it is part of'],
-      component_id: ['string', 'Its name within that'],
-      component_kind: ['string', 'What kind of part it is'],
-      description: ['string', 'What it is, in words'],
-      gateway_id: ['uuid', 'Who reads its sensors'],
-      hubris_archive_id: ['string', 'Firmware that reads them'],
-      rack_id: ['uuid', 'Rack it is in'],
+      chassis_model: ['string', 'Model of the chassis'],
+      chassis_revision: ['u32', 'Revision of the chassis'],
+      chassis_serial: ['string', 'Serial number of the chassis'],
+      component_id: ['string', 'Name of the component within the chassis'],
+      component_kind: ['string', 'Kind of component'],
+      description: ['string', 'Description of the component'],
+      gateway_id: ['uuid', 'Gateway that reads the sensors'],
+      hubris_archive_id: ['string', 'Firmware of the sensor controller'],
+      rack_id: ['uuid', 'Rack of the component'],
       slot: ['u32', 'Slot in the rack'],
     },
     metrics: {
-      amd_cpu_tctl: reading('none', 'Control temperature of a processor, in units of its maker'),
-      current: reading('amps', 'Current that goes out'),
-      fan_speed: reading('rpm', 'Turns of a fan a minute'),
-      input_current: reading('amps', 'Current that comes in'),
-      input_voltage: reading('volts', 'Voltage that comes in'),
-      poll_error_count: count('Times that it could not be asked', { error: ['string', 'What went wrong'] }),
-      power: reading('watts', 'Power that is drawn'),
-      sensor_error_count: count('Times that a sensor gave no value', {
+      amd_cpu_tctl: reading('none', 'CPU control temperature (Tctl), in units defined by AMD'),
+      current: reading('amps', 'Output current'),
+      fan_speed: reading('rpm', 'Fan speed'),
+      input_current: reading('amps', 'Input current'),
+      input_voltage: reading('volts', 'Input voltage'),
+      poll_error_count: count('Failed polls of the component', { error: ['string', 'Kind of error'] }),
+      power: reading('watts', 'Power consumption'),
+      sensor_error_count: count('Failed sensor readings', {
         sensor: ['string', 'Name of the sensor'],
-        error: ['string', 'What went wrong'],
-        sensor_kind: ['string', 'What the sensor measures'],
+        error: ['string', 'Kind of error'],
+        sensor_kind: ['string', 'Quantity that the sensor measures'],
       }),
       temperature: reading('degrees_celsius', 'Temperature'),
-      voltage: reading('volts', 'Voltage that goes out'),
+      voltage: reading('volts', 'Output voltage'),
     },
   },
   http_service: {
     scope: 'fleet',
-    description: 'A server that answers requests',
+    description: 'HTTP requests to a server',
     fields: server,
     metrics: {
-      request_latency_histogram: took('How long requests took', {
-        operation_id: ['string', 'The call'],
-        status_code: ['u16', 'Status it was answered with'],
+      request_latency_histogram: took('Request latency', {
+        operation_id: ['string', 'API operation'],
+        status_code: ['u16', 'HTTP status of the response'],
       }),
     },
   },
@@ -189,65 +189,65 @@ const targets: Readonly<Record<string, Target>> = {
     scope: 'project',
     description: 'A network interface of an instance',
     fields: {
-      instance_id: ['uuid', 'Instance it belongs to'],
-      interface_id: ['uuid', 'The interface'],
+      instance_id: ['uuid', 'Instance of the interface'],
+      interface_id: ['uuid', 'ID of the interface'],
       ...owners,
     },
     metrics: {
-      bytes_received: bytes('Bytes that came in'),
-      bytes_sent: bytes('Bytes that went out'),
-      errors_received: count('Packets that came in damaged'),
-      errors_sent: count('Packets that could not be sent'),
-      packets_dropped: count('Packets that were dropped'),
-      packets_received: count('Packets that came in'),
-      packets_sent: count('Packets that went out'),
+      bytes_received: bytes('Bytes received'),
+      bytes_sent: bytes('Bytes sent'),
+      errors_received: count('Receive errors'),
+      errors_sent: count('Transmit errors'),
+      packets_dropped: count('Packets dropped'),
+      packets_received: count('Packets received'),
+      packets_sent: count('Packets sent'),
     },
   },
   sled_data_link: {
     scope: 'fleet',
     description: 'A network link of a sled',
     fields: {
-      kind: ['string', 'What kind of link it is'],
+      kind: ['string', 'Kind of link'],
       link_name: ['string', 'Name of the link'],
-      rack_id: ['uuid', 'Rack the sled is in'],
+      rack_id: ['uuid', 'Rack of the sled'],
       ...sled,
-      zone_name: ['string', 'Part of the sled that uses it'],
+      zone_name: ['string', 'Zone of the sled that uses the link'],
     },
     metrics: {
-      bytes_received: bytes('Bytes that came in'),
-      bytes_sent: bytes('Bytes that went out'),
-      errors_received: count('Packets that came in damaged'),
-      errors_sent: count('Packets that could not be sent'),
-      packets_received: count('Packets that came in'),
-      packets_sent: count('Packets that went out'),
+      bytes_received: bytes('Bytes received'),
+      bytes_sent: bytes('Bytes sent'),
+      errors_received: count('Receive errors'),
+      errors_sent: count('Transmit errors'),
+      packets_received: count('Packets received'),
+      packets_sent: count('Packets sent'),
     },
   },
   virtual_disk: {
     scope: 'project',
-    description: 'A disk that is attached to an instance',
+    description: 'A disk attached to an instance',
     fields: {
-      attached_instance_id: ['uuid', 'Instance it is attached to'],
-      block_size: ['u32', 'Bytes in a block'],
-      disk_id: ['uuid', 'The disk'],
+      attached_instance_id: ['uuid', 'Instance to which the disk is attached'],
+      block_size: ['u32', 'Block size in bytes'],
+      disk_id: ['uuid', 'ID of the disk'],
       ...owners,
     },
     metrics: {
-      bytes_read: bytes('Bytes that were read'),
-      bytes_written: bytes('Bytes that were written'),
-      failed_flushes: count('Flushes that failed', failureReason),
-      failed_reads: count('Reads that failed', failureReason),
-      failed_writes: count('Writes that failed', failureReason),
+      bytes_read: bytes('Bytes read'),
+      bytes_written: bytes('Bytes written'),
+      failed_flushes: count('Failed flushes', failureReason),
+      failed_reads: count('Failed reads', failureReason),
+      failed_writes: count('Failed writes', failureReason),
       flushes: count('Flushes'),
       io_latency: {
         datum: 'histogram_u64',
         units: 'nanoseconds',
-        description: 'How long reads, writes and flushes took',
+        description: 'Latency of reads, writes and flushes',
         fields: ioKind,
       },
       io_size: {
         datum: 'histogram_u64',
         units: 'bytes',
-        description: 'How much was read or written at once',
+        description: 'Size of reads and writes',
         fields: ioKind,
       },
       reads: count('Reads'),
@@ -256,16 +256,16 @@ const targets: Readonly<Record<string, Target>> = {
   },
   virtual_machine: {
     scope: 'project',
-    description: 'The machine of an instance',
-    fields: { instance_id: ['uuid', 'The instance'], ...owners, ...sled },
+    description: 'The virtual machine of an instance',
+    fields: { instance_id: ['uuid', 'ID of the instance'], ...owners, ...sled },
     metrics: {
-      pv_panic_guest_handled: count('Times that the guest’s system failed and said so'),
-      pv_panic_host_handled: count('Times that the guest’s system failed and left it to the host'),
-      reset: count('Times that it was reset'),
+      pv_panic_guest_handled: count('Guest kernel panics that the guest handled'),
+      pv_panic_host_handled: count('Guest kernel panics that the host handled'),
+      reset: count('Resets'),
       vcpu_usage: {
         datum: 'cumulative_u64',
         units: 'nanoseconds',
-        description: 'Time that a vCPU spent in a state',
+        description: 'Time that a vCPU spent in each state',
         fields: {
           state: ['string', 'run, idle, waiting or emulation'],
           vcpu_id: ['u32', 'Number of the vCPU, from 0'],

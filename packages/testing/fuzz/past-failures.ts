@@ -51,13 +51,13 @@ const quota = (what: string, body: string, status: number, says?: string): PastF
 export const pastFailures: readonly PastFailure[] = [
   projects('a sort by what every object has', 'sort=constructor', 'can be sorted by name, id, time_created'),
   projects('… and its prototype', 'sort=__proto__', 'can be sorted by'),
-  projects('NUL in a search', 'search=a%00b', 'search: a text may not hold the character NUL'),
+  projects('NUL in a search', 'search=a%00b', 'search: text must not contain the character NUL'),
   projects(
     'NUL in a selector of states',
     'state=a&state=%00',
-    'state[1]: a text may not hold the character NUL',
+    'state[1]: text must not contain the character NUL',
   ),
-  projects('NUL in the name of a parameter', '%00=a', 'a text may not hold the character NUL'),
+  projects('NUL in the name of a parameter', '%00=a', 'text must not contain the character NUL'),
   projects('NUL in a page token', 'page_token=%00', 'NUL'),
   get('NUL in a path', '/v1/projects/%00', 400, 'NUL'),
   get('a query whose name is that of a prototype', '/v1/projects?__proto__=a&__proto__=b', 200),
@@ -66,7 +66,7 @@ export const pastFailures: readonly PastFailure[] = [
   create(
     'NUL in a description',
     String.raw`{"name":"a","description":"\u0000"}`,
-    'description: a text may not hold the character NUL (U+0000) at line 1 column 35',
+    'description: text must not contain the character NUL (U+0000) at line 1 column 35',
   ),
   create('NUL in a key', String.raw`{"name":"a","description":"","\u0000":1}`, 'NUL'),
   create(

@@ -14,7 +14,7 @@ test('a block that is exactly one network is suggested as that network', () => {
 test('a network can be announced if the block contains part of it', () => {
   const of = block('192.0.2.0', '192.0.2.63')
   expect(networkProblem('192.0.2.0/24', of)).toBeNull()
-  expect(networkProblem('198.51.100.0/24', of)).toContain('nothing of the block')
+  expect(networkProblem('198.51.100.0/24', of)).toContain('outside the block')
   expect(networkProblem('::/64', of)).toBe('The block is IPv4')
   expect(networkProblem('192.0.2.0', of)).toContain('width')
 })

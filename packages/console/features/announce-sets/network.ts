@@ -40,6 +40,6 @@ export function networkProblem(text: string, block: Block | undefined): string |
   if (first.version !== network.version) return `The block is IPv${first.version}`
   const isApart = lastOf(network) < first.value || firstOf(network) > last.value
   return isApart
-    ? `It has nothing of the block, which ends at ${formatAddress({ version: last.version, value: last.value })}`
+    ? `The network is outside the block, which ends at ${formatAddress({ version: last.version, value: last.value })}`
     : null
 }

@@ -27,7 +27,7 @@ function disable(session: BfdSession): void {
   const tries = knownCapabilities()?.trials === true
   const ending = writeRequest('networkingBfdDisable', disableCall(session, tries))
   const name = `${session.peer} on ${session.switch}`
-  const consequences = `The loss of the peer is noticed only by BGP. ${tries ? 'It takes itself back unless you keep it within a minute.' : 'It is for good.'}`
+  const consequences = `Only BGP then detects the loss of the peer. ${tries ? 'The change is reverted unless you keep it within a minute.' : 'This cannot be undone.'}`
   confirmDestructive(
     {
       verb: 'Disable',

@@ -48,7 +48,7 @@ export function BgpConfigCreateForm() {
         name="vrf"
         label="VRF"
         required={false}
-        hint="Its routing table, if there are several"
+        hint="The routing table to use, if the switch has several"
       />
     </PanelForm>
   )

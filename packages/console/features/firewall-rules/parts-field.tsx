@@ -28,7 +28,7 @@ const words = {
   },
   host: {
     title: 'Hosts',
-    hint: 'The other end of the traffic: any of these. Empty means everywhere',
+    hint: 'The rule matches traffic with any of these at the other end. Without hosts it matches all traffic',
     thing: 'host',
     add: 'Add host filter',
     list: 'hosts',

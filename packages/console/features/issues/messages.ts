@@ -11,7 +11,7 @@ import { countOf, numberText } from '#ui/format/text.ts'
 
 export const severityLabels: Readonly<Record<Issue['severity'], { title: string; note: string }>> = {
   broken: { title: 'Broken now', note: 'users notice' },
-  soon: { title: 'Breaks soon', note: 'ordered by the day it breaks' },
+  soon: { title: 'Breaks soon', note: 'the earliest first' },
   unfinished: { title: 'Left unfinished', note: 'nothing breaks, but work is unfinished' },
 }
 
@@ -302,7 +302,7 @@ export function issueTextOf(about: IssueAbout, { ownSilo, hypervisor }: IssueTex
     case 'clock_wrong':
       return {
         title: `The clock of a server is ${numberText(Math.round(Math.abs(about.offset) / 100) / 10)} s ${about.offset > 0 ? 'ahead' : 'behind'}`,
-        why: `Server ${about.server} differs from the database by so much. Sessions expire early or late, times are wrong, and SAML sign-in fails. Synchronize both with NTP.`,
+        why: `Server ${about.server}, compared with the database. Sessions expire early or late, times are wrong, and SAML sign-in fails. Synchronize both clocks with NTP.`,
         fix: { label: 'Open updates', href: paths.updates() },
       }
     case 'tasks_failed':
@@ -380,11 +380,11 @@ const checkMend: Readonly<Record<CheckName, () => FixLink>> = {
 
 const jobSubjects: Readonly<Record<string, string>> = {
   machine: 'an instance',
-  'machine-remains': 'the rest of an instance',
+  'machine-remains': 'the cleanup of an instance',
   disk: 'a disk',
   snapshot: 'a snapshot',
-  'volume-remains': 'the rest of a disk',
-  'content-remains': 'the rest of a snapshot or image',
+  'volume-remains': 'the cleanup of a disk',
+  'content-remains': 'the cleanup of a snapshot or image',
   task: 'a task',
   'image-upload': 'an image upload',
   'image-fetch': 'an image download',

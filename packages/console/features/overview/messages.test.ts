@@ -49,7 +49,7 @@ describe('an item that needs attention', () => {
     }
     expect(said(about, { breaks: later(5) })).toEqual([
       'Upload of debian is paused',
-      'Choose the file to resume; what has arrived goes in 5 days',
+      'Choose the file to resume; the uploaded part is deleted in 5 days',
       '/projects/shop/image-uploads/u',
     ])
     expect(said({ ...about, count: 2, names: ['a', 'b'] })).toEqual([

@@ -76,7 +76,7 @@ export function needTextOf({ about, timeBreaks }: Need, isOfProject: boolean, no
             : `${countOf(about.count, 'image upload')} are paused`,
         why: [
           whichOf(about, isOfProject),
-          `Choose the file to resume${timeBreaks === null ? '' : `; what has arrived goes ${aheadText(timeBreaks, now)}`}`,
+          `Choose the file to resume${timeBreaks === null ? '' : `; the uploaded part is deleted ${aheadText(timeBreaks, now)}`}`,
         ]
           .filter((part) => part !== '')
           .join('. '),

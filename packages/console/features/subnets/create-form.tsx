@@ -48,7 +48,7 @@ export function SubnetCreateForm(scope: VpcScope) {
         name="ipv6Block"
         label="IPv6 block"
         mono
-        hint={`A /64 of ${ipv6Prefix}; left empty, a free one is taken`}
+        hint={`A /64 of ${ipv6Prefix}. If empty, a free one is chosen`}
         validate={(block) => ipv6BlockProblem(block, ipv6Prefix)}
       />
       <RouterField {...scope} control={form.control} name="customRouter" />

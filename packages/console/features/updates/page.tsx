@@ -41,7 +41,7 @@ export function UpdatesPage() {
       {
         label: 'Set as target',
         href: `${systemPaths.targetReleaseNew()}?version=${encodeURIComponent(version ?? '')}`,
-        disabledReason: denied ?? (version === null ? 'It named no release' : null),
+        disabledReason: denied ?? (version === null ? 'It reported no release' : null),
       },
     ],
     [denied],

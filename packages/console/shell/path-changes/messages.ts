@@ -54,7 +54,7 @@ function deciding(reason: PathReason, verb: 'allows' | 'stops' | 'will stop'): s
     case 'no_rule':
       return verb === 'allows' ? 'No rule stops them' : 'No rule allows them'
     case 'hop':
-      return hopLabels[reason.refused] ?? 'Something on the way stops them'
+      return hopLabels[reason.refused] ?? 'They are dropped on the way'
     case 'nothing':
       return verb === 'allows' ? 'Nothing stops them' : 'There is no such interface'
   }
@@ -65,10 +65,10 @@ const hopLabels: Readonly<Partial<Record<Extract<PathReason, { type: 'hop' }>['r
   no_route: 'No route leads there',
   drop: 'A route drops them',
   leads_nowhere: 'The target of their route does not exist',
-  nobody: 'Nothing has the address',
+  nobody: 'No interface has the address',
   no_address: 'They have no external address',
   outbound_only: 'The address is for outbound connections only',
-  not_primary: 'Only the primary interface can get out',
+  not_primary: 'Only the primary interface can reach the outside',
   destination_not_transit: 'An interface on the way does not accept such packets',
   source_not_transit: 'An interface on the way does not send such packets',
 }
@@ -81,9 +81,9 @@ export function decidedByText(by: PathReason): string {
     case 'no_rule':
       return 'No rule matches'
     case 'hop':
-      return hopLabels[by.refused] ?? 'Something on the way stops them'
+      return hopLabels[by.refused] ?? 'They are dropped on the way'
     case 'nothing':
-      return 'Nothing has to decide'
+      return 'No decision is needed'
   }
 }
 
@@ -105,7 +105,7 @@ export function peersText(peers: PathPeers): string {
 
 /** Converts the first word of a text to lower case, for use within a sentence. Names of rules are not changed. */
 const lower = (text: string): string =>
-  text.replace(/^(A|No|Nobody|Nothing|Only|Their|There|The)\b/, (word) => word.toLowerCase())
+  text.replace(/^(A|No|Nothing|Only|Their|There|The|They)\b/, (word) => word.toLowerCase())
 
 /** Returns a summary of one sentence for screen readers. */
 export function summary({ opens, closes }: Pick<PathChanges, 'opens' | 'closes'>): string {

@@ -38,7 +38,7 @@ export function PathPreview({ act }: { act: WriteRequest }) {
         </p>
       ) : 'refused' in foreseen ? (
         <p className="mt-1 text-fg-muted">
-          <b className="font-semibold text-bad">Not as it is now.</b> {foreseen.refused}
+          <b className="font-semibold text-bad">Not possible now.</b> {foreseen.refused}
         </p>
       ) : foreseen.result.paths === null ? (
         <p className="mt-1 text-fg-muted">No path opens or closes.</p>

@@ -27,7 +27,7 @@ function confirmStopSharing(view: SavedView): void {
     title: 'Stop sharing view',
     body: (
       <>
-        Have <b>{name}</b> for yourself alone? All other users of the project lose it, including its creator.
+        Make <b>{name}</b> private to you? All other users of the project lose it, including its creator.
       </>
     ),
     actionLabel: 'Stop sharing',
@@ -66,8 +66,8 @@ export function ViewMenu({ view, views, href }: { view: SavedView; views: ListVi
         : attempt('shared', () => saveChange(view, { shared: true })),
     },
     {
-      label: opensFirst ? 'Do not open first' : 'Open first for me',
-      onAction: attempt(opensFirst ? 'no longer opens first' : 'opens first', () =>
+      label: opensFirst ? 'Unset as my default' : 'Set as my default',
+      onAction: attempt(opensFirst ? 'is no longer your default' : 'is your default', () =>
         setDefaultView(view, !opensFirst),
       ),
     },

@@ -7,19 +7,22 @@ import { refuse } from '#kernel/refusal-error.ts'
 
 /** All roles in the order in which the API lists them (docs/reference/silos-iam.md#roles). */
 const roles: readonly Role[] = [
-  { name: 'fleet.admin', description: 'Everything that is the fleet’s own' },
-  { name: 'fleet.collaborator', description: 'Create silos, change and delete them, and read the fleet' },
+  {
+    name: 'fleet.admin',
+    description: 'Administer the fleet: hardware, networking, IP pools, silos and access',
+  },
+  { name: 'fleet.collaborator', description: 'Create, change and delete silos, and view the fleet' },
   {
     name: 'fleet.external-authenticator',
-    description: 'Log people in; held by the system itself, and by nobody else',
+    description: 'Sign users in; used by the system itself only',
   },
-  { name: 'fleet.viewer', description: 'Read what is the fleet’s own' },
+  { name: 'fleet.viewer', description: 'View hardware, networking, IP pools and silos of the fleet' },
   { name: 'project.admin', description: 'Change the project, its policy and everything in it' },
   { name: 'project.collaborator', description: 'Create, change and delete everything in the project' },
-  { name: 'project.viewer', description: 'Read the project and everything in it' },
-  { name: 'silo.admin', description: 'Change the silo, its policy, people and projects' },
+  { name: 'project.viewer', description: 'View the project and everything in it' },
+  { name: 'silo.admin', description: 'Change the silo, its policy, users and projects' },
   { name: 'silo.collaborator', description: 'Create projects in the silo, and administer all of them' },
-  { name: 'silo.viewer', description: 'Read the silo and its projects' },
+  { name: 'silo.viewer', description: 'View the silo and its projects' },
 ]
 
 /** The roles that exist. Policies assign them to users and groups. */

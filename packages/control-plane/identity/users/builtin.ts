@@ -13,7 +13,7 @@ const builtinUsers: readonly UserBuiltin[] = [
   {
     id: '00000000-0000-4000-8000-000000000001',
     name: 'system',
-    description: 'Portico itself: its first start, and what goes on by itself',
+    description: 'Portico itself: the first start and background jobs',
     time_created: always,
     time_modified: always,
   },

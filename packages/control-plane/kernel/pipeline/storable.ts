@@ -1,7 +1,7 @@
 /** Why a text cannot be stored: PostgreSQL accepts neither NUL characters nor lone surrogates. */
 const problems = {
-  nul: 'a text may not hold the character NUL (U+0000)',
-  surrogate: 'a text may not hold half of a surrogate pair',
+  nul: 'text must not contain the character NUL (U+0000)',
+  surrogate: 'text must not contain half of a surrogate pair',
 } as const
 
 /** The problem with a value and its path. */

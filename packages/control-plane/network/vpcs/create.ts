@@ -63,14 +63,14 @@ export async function createVpc(
 async function createSystemRouter(ctx: Context, vpc: VpcRow): Promise<void> {
   const identity = newIdentity(ctx, {
     name: 'system',
-    description: 'Routes that Portico keeps for this VPC',
+    description: 'Routes that Portico manages for this VPC',
   })
   await ctx.db
     .insertInto('vpc_router')
     .values({ ...identity, id: vpc.system_router_id, ...placement(vpc), kind: 'system' })
     .execute()
   const defaultRoute = (name: string, family: string, everything: string) => ({
-    ...newIdentity(ctx, { name, description: `Where ${family} traffic goes that no other route takes` }),
+    ...newIdentity(ctx, { name, description: `Default route for ${family} traffic` }),
     ...placement(vpc),
     vpc_router_id: vpc.system_router_id,
     kind: 'default' as const,

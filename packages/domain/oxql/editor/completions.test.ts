@@ -23,7 +23,7 @@ test('after get, timeseries are offered that replace the whole name at the curso
   expect(offers).toMatchObject({ from: 4, to: 'get virtual_machine:reset'.length })
   expect(offers?.items.find(({ label }) => label === 'virtual_machine:vcpu_usage')).toMatchObject({
     detail: 'counter of nanoseconds',
-    about: 'The machine of an instance. Time that a vCPU spent in a state.',
+    about: 'The virtual machine of an instance. Time that a vCPU spent in each state.',
   })
   expect(labels(`${usage} ¦`)).toEqual([])
 })

@@ -43,7 +43,7 @@ export function UndoEffects(props: { change: Change; plan: Plan; foreseen: DryRu
       ))}
       {plan.impossible.map(({ name }) => (
         <Finding key={name} icon={X} tone="text-bad">
-          <b>{fieldLabel(name)}</b> stays: no operation sets it
+          <b>{fieldLabel(name)}</b> is not restored: the API cannot set it
         </Finding>
       ))}
       {foreseen !== undefined && 'refused' in foreseen && (

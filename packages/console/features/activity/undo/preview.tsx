@@ -128,7 +128,7 @@ function DryRunPreview(
 
 /** Returns why the undo is not yet possible: its effect is not known. */
 function whyNotYet(foreseen: DryRunOutcome | undefined, error: Error | null): string | null {
-  if (error !== null) return 'Its effects are not known'
-  if (foreseen === undefined) return 'Wait until its effects are known'
-  return 'refused' in foreseen ? 'It is not possible now' : null
+  if (error !== null) return 'Its effects could not be checked'
+  if (foreseen === undefined) return 'Wait until its effects are checked'
+  return 'refused' in foreseen ? 'The change cannot be undone now' : null
 }

@@ -56,7 +56,7 @@ export function InterfaceDialog(props: {
         name="name"
         label="Name"
         required
-        hint="That of its link, for its primary interface"
+        hint="For the primary interface of a link: the name of the link"
         validate={(name) => (taken.includes(name.trim()) ? 'Another interface has this name' : null)}
       />
       <RadioField control={form.control} name="kind" label="Kind" required choices={kindChoices} />

@@ -188,8 +188,8 @@ export function PeerDialog(props: {
         {seconds('delayOpen', 'Delay open')}
       </Group>
       <Group title="Routes">
-        <PolicyFields control={control} way="import" label="Taken from the peer" />
-        <PolicyFields control={control} way="export" label="Told to the peer" />
+        <PolicyFields control={control} way="import" label="Accepted from the peer" />
+        <PolicyFields control={control} way="export" label="Announced to the peer" />
       </Group>
       <Group title="Attributes">
         <TextField

@@ -21,7 +21,7 @@ export function SiloAside({ form }: { form: UseFormReturn<SiloForm> }) {
         <dd className="font-mono text-xs leading-5">
           {nameProblem(name, '') === null ? `/login/${name}/…` : 'by its name'}
         </dd>
-        <dt className="text-fg-muted">By</dt>
+        <dt className="text-fg-muted">Sign-in by</dt>
         <dd>{isLocal ? 'name and password' : 'SAML, provider to be added'}</dd>
         <dt className="text-fg-muted">First admin</dt>
         <dd>{!isLocal && group.trim() !== '' ? `group ${group.trim()}` : 'no one yet'}</dd>
@@ -33,7 +33,7 @@ export function SiloAside({ form }: { form: UseFormReturn<SiloForm> }) {
         ))}
       </ol>
       <p className="mt-1 text-xs text-fg-muted">
-        After this form you are taken to its {isLocal ? 'IP pools' : 'identity providers'}.
+        When the silo is created, its {isLocal ? 'IP pools' : 'identity providers'} page opens.
       </p>
     </Card>
   )

@@ -76,7 +76,7 @@ export const configurationFiles: readonly BundleFile[] = [
   },
   {
     path: 'configuration/allow-list.json',
-    what: 'from which addresses requests are let in',
+    what: 'the allow list of source addresses',
     rows: allOf(({ db }) => db.selectFrom('allow_list').select(['ips', 'time_modified']).execute()),
   },
   {
