@@ -1,3 +1,4 @@
+import { isConstraintViolation } from '@portico/control-plane/kernel/database/sql-errors.ts'
 import { messageOf } from '@portico/domain/error-message.ts'
 import { StartFailure } from '@portico/adapters/failure.ts'
 import { type Chunks, DamagedChunk } from './chunks.ts'
@@ -96,6 +97,13 @@ export async function checkPart(
 
 /** Returns the failure for a damaged chunk; any other error unchanged. */
 export function damaged(error: unknown, backup: string, what: string): unknown {
+  if (isConstraintViolation(error)) {
+    return new StartFailure(
+      `Backup ${backup} cannot be restored, because rows were lost in the database before it was made: ` +
+        `${messageOf(error)}. Use an earlier backup.`,
+      { cause: error },
+    )
+  }
   if (!(error instanceof DamagedChunk)) return error
   return new StartFailure(
     `Backup ${backup} is damaged: ${error.message}, which has a part of ${what}. Use another backup. ` +

@@ -21,6 +21,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { failingServer, logIn, type RunningServer, startServer } from '#testing/server-process.ts'
 import { backUp } from './backup.ts'
 import { checkBackups } from './check.ts'
+import { restoreDisk } from './restore-disk.ts'
 import { restore } from './restore.ts'
 
 /*
@@ -243,6 +244,16 @@ test('after killed backups, an earlier one restores every row and byte into a fo
     8 * MEBIBYTE,
   )
   expect(await readdir(path.join(restored, 'qemu', 'buried'))).toEqual([id(4)])
+  const single = path.join(folder, 'disk.raw')
+  const oneDisk = { source: target, backup: name, target: single, progress: quiet }
+  await restoreDisk({ ...oneDisk, diskId: id(1) })
+  expect(
+    readFileSync(single).equals(readFileSync(path.join(restored, 'qemu', 'volumes', `${id(1)}.raw`))),
+  ).toBe(true)
+  await expect(restoreDisk({ ...oneDisk, target: `${single}-2`, diskId: id(99) })).rejects.toThrow(
+    'has no disk',
+  )
+
   const record = readFileSync(path.join(restored, 'qemu', 'machines', id(5), 'machine.json'), 'utf8')
   expect(JSON.parse(record)).toMatchObject({
     over: true,
@@ -266,6 +277,21 @@ test('a restored server keeps sessions, and pages that were open before start ov
   }
   await reader?.cancel()
   expect(events).toContain('event: reset')
+}, 60_000)
+
+test('a backup of a database that lost rows is not restored, and the broken reference is named', async () => {
+  const [url, beside] = [await emptyDatabase(), path.join(folder, 'lossy')]
+  await restore({ source: target, backup: underLoad, data: beside, database: url, progress: quiet })
+  await inDatabase(url, async (client) => {
+    await client.query('set session_replication_role = replica')
+    await client.query('delete from silo')
+  })
+  const lossy = path.join(folder, 'lossy-backups')
+  await backUp({ target: lossy, data: beside, database: url, keep: null, keepFree: null, progress: quiet })
+  const again = { source: lossy, backup: null, data: path.join(folder, 'again'), progress: quiet }
+  await expect(restore({ ...again, database: await emptyDatabase() })).rejects.toThrow(
+    /cannot be restored, because rows were lost .* violates foreign key constraint/,
+  )
 }, 60_000)
 
 test('a full disk of the backup folder is reported, and no backup is listed', async ({ skip }) => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, rename } from 'node:fs/promises'
+import { mkdir, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { migrateToLatest } from '@portico/control-plane/kernel/database/migrate.ts'
 import { migrations } from '@portico/control-plane/kernel/database/migrations/index.ts'
@@ -14,11 +14,11 @@ import { lockDataFolder, writableFolder } from '#database/data-folder.ts'
 import { checkDatabase, unfinishedRestore } from '#database/check.ts'
 import type { ExistingDatabase } from '#database/existing.ts'
 import { checkPart, chooseBackup, damaged, tablesOf } from './check.ts'
-import { readChunks, writeSparse } from './content.ts'
 import { connectForCopy, loadRows, relationsIn } from './database-copy.ts'
-import type { Manifest, SavedFile, SavedMachines } from './manifest.ts'
+import type { Manifest, SavedMachines } from './manifest.ts'
 import type { Progress } from './progress.ts'
 import { openRepository, type Repository } from './repository.ts'
+import { restoreFile } from './restore-file.ts'
 
 export interface RestoreOptions {
   /** folder of backups */
@@ -240,23 +240,4 @@ async function restoreMachines(
     })
     await finishSavedFile(folders, file.path)
   }
-}
-
-async function restoreFile(
-  { chunks }: Repository,
-  { size, content }: SavedFile,
-  target: string,
-  progress: Progress,
-): Promise<void> {
-  const handle = await open(target, 'wx', 0o600)
-  try {
-    await handle.truncate(size)
-    for await (const { offset, length, data } of readChunks(chunks, content)) {
-      if (data !== null) await writeSparse(handle, data, offset)
-      progress.count(Math.min(length, size - offset), data?.length ?? 0)
-    }
-  } finally {
-    await handle.close()
-  }
-  await sync(target)
 }

@@ -3,6 +3,7 @@ import { formatBytes } from '@portico/domain/byte-size.ts'
 import { backUp } from '#backup/backup.ts'
 import { checkBackups } from '#backup/check.ts'
 import { type Progress, showProgress } from '#backup/progress.ts'
+import { restoreDisk } from '#backup/restore-disk.ts'
 import { restore } from '#backup/restore.ts'
 import { databaseUrl } from '#settings/database-url.ts'
 import { wholeNumber } from '#settings/readers.ts'
@@ -39,7 +40,12 @@ function stoppableProgress(): Progress {
   }
 }
 
-/** Commands that save and restore the whole system. */
+const backupFlag = {
+  takes: 'TIME',
+  text: 'the backup to restore, or the beginning of its name (default the latest)',
+}
+
+/** Commands that save and restore the whole system, or one disk of it. */
 export const backupCommands: readonly Command[] = [
   {
     name: 'backup',
@@ -83,12 +89,7 @@ export const backupCommands: readonly Command[] = [
     text: 'restore a backup into an empty data folder or an empty database',
     more: 'Without --database, the database is created in the data folder.',
     settings: databaseFlags,
-    flags: {
-      backup: {
-        takes: 'TIME',
-        text: 'the backup to restore, or the beginning of its name (default the latest)',
-      },
-    },
+    flags: { backup: backupFlag },
     async run({ settings, values, positionals: [source = ''], say }) {
       checkAccount(settings.data)
       const { name, leftOut } = await restore({
@@ -100,6 +101,24 @@ export const backupCommands: readonly Command[] = [
       })
       say(`Backup ${name} was restored. Start the server with the same settings as before.`)
       if (leftOut.length > 0) say(`These tables are not of Portico and were left out: ${leftOut.join(', ')}.`)
+    },
+  },
+  {
+    name: 'restore-disk',
+    positionals: ['DIR', 'DISK-ID', 'FILE'],
+    text: 'write one disk of a backup into a file',
+    more: 'The file is a raw image. Upload it in the console to create a disk from it. The server may run.',
+    settings: [],
+    flags: { backup: backupFlag },
+    async run({ values, positionals: [source = '', diskId = '', target = ''], say }) {
+      const name = await restoreDisk({
+        source,
+        backup: given(values['backup']),
+        diskId,
+        target,
+        progress: stoppableProgress(),
+      })
+      say(`The disk as it is in backup ${name} was written to ${target}.`)
     },
   },
 ]
