@@ -120,6 +120,13 @@ export const databaseFull: Refusal = insufficientCapacity(
   'The disk of the database is full. Free space on it and try again',
 )
 
+/** The refusal when data that a request needs is damaged in the database. */
+export const databaseDamaged: Refusal = {
+  status: 500,
+  code: 'Internal',
+  message: 'The database has damaged data. Ask an operator to restore it',
+}
+
 /**
  * Returns the 429 for too many attempts.
  * @param wait ms until the next attempt is allowed

@@ -1,4 +1,5 @@
 import { messageOf } from '@portico/domain/error-message.ts'
+import { isDatabaseDamaged } from '@portico/control-plane/kernel/database/sql-errors.ts'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { systemClock } from '@portico/domain/ports.ts'
@@ -215,6 +216,13 @@ async function hasAll(chunks: Chunks, content: Content): Promise<boolean> {
 }
 
 function explained(error: unknown, target: string, data: string): unknown {
+  if (isDatabaseDamaged(error)) {
+    return new StartFailure(
+      `The database has damaged data: ${messageOf(error)}. Nothing was backed up; earlier backups are intact. ` +
+        'docs/operations/recover.md says what to do.',
+      { cause: error },
+    )
+  }
   if (error instanceof HypervisorError) return new StartFailure(`${error.message}.`, { cause: error })
   if (!isDiskFull(error)) return error
   const where = error instanceof Error && 'path' in error ? String(error.path) : target

@@ -60,6 +60,11 @@ export function isDatabaseFull(error: unknown): boolean {
   return sqlState(error) === '53100'
 }
 
+/** Returns whether a table or index has contents that PostgreSQL cannot read, such as a page with a wrong checksum. */
+export function isDatabaseDamaged(error: unknown): boolean {
+  return /^XX00[12]$/.test(sqlState(error) ?? '')
+}
+
 /** Returns whether a constraint refused a write: unique, exclusion, or foreign key. */
 export function isConstraintViolation(error: unknown): boolean {
   return /^(23505|23P01|23503)$/.test(sqlState(error) ?? '')

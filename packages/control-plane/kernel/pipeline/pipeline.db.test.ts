@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
 
 let cloud: TestCloud
@@ -204,4 +205,21 @@ describe('a request with the header api-version', () => {
     expect(status).toBe(400)
     expect(message).toMatch(/^disk_list responds in the shape of API version 20250212.0.0/)
   })
+})
+
+test('a request that needs damaged data of the database says so', async () => {
+  // PostgreSQL reports a page with a wrong checksum with this code.
+  await sql`create function damaged() returns trigger language plpgsql as
+    $$ begin raise 'invalid page in block 0' using errcode = 'XX001'; end $$`.execute(cloud.db)
+  await sql`create trigger damaged before insert on project execute function damaged()`.execute(cloud.db)
+  try {
+    const body = JSON.stringify({ name: 'damaged', description: '' })
+    expect(await refusal(await raw('POST', '/v1/projects', body))).toEqual({
+      status: 500,
+      message: 'The database has damaged data. Ask an operator to restore it',
+      code: 'Internal',
+    })
+  } finally {
+    await sql`drop function damaged cascade`.execute(cloud.db)
+  }
 })

@@ -3,6 +3,7 @@ import { DryRun } from '@portico/contract/portico/dry-run.ts'
 import { type OperationId, routes } from '@portico/contract/routes.ts'
 import type { Position } from '@portico/domain/position.ts'
 import {
+  databaseDamaged,
   databaseFull,
   internalError,
   type Refusal,
@@ -16,7 +17,13 @@ import { changesState, crossSite } from '../authentication/cross-site.ts'
 import { type Client, localClient } from '../client.ts'
 import { type Db, idSource } from '../context.ts'
 import { Reservations } from '../database/reservations.ts'
-import { isConnectionLoss, isDatabaseFull, isTimeout, isOfDeletedUser } from '../database/sql-errors.ts'
+import {
+  isConnectionLoss,
+  isDatabaseDamaged,
+  isDatabaseFull,
+  isTimeout,
+  isOfDeletedUser,
+} from '../database/sql-errors.ts'
 import { type Isolation, transact } from '../database/transact.ts'
 import { FairQueue } from '../fair-queue.ts'
 import { limits } from '../limits.ts'
@@ -481,8 +488,13 @@ export class Pipeline {
   #refusalFor(error: unknown, operation: string, requestId: string): Refusal {
     if (error instanceof RefusalError) return error.refusal
     if (isOfDeletedUser(error)) return unauthorized
-    this.#options.log({ level: 'error', message: 'request failed', requestId, operation, error })
+    const isDamaged = isDatabaseDamaged(error)
+    const message = isDamaged
+      ? 'request failed: the database has damaged data (docs/operations/recover.md)'
+      : 'request failed'
+    this.#options.log({ level: 'error', message, requestId, operation, error })
     if (isConnectionLoss(error) || isTimeout(error)) return unavailable
+    if (isDamaged) return databaseDamaged
     return isDatabaseFull(error) ? databaseFull : internalError
   }
 }
