@@ -184,7 +184,8 @@ function checkVersion(data: string): void {
   if (version !== majorVersion) {
     throw new StartFailure(
       `${data} was created by PostgreSQL ${version}, this Portico includes ${majorVersion}. ` +
-        'Move the data with pg_dump and pg_restore, or run the release of Portico that created it.',
+        'Back up with the release of Portico that created it, and restore the backup with this one ' +
+        '(docs/operations/upgrade.md).',
     )
   }
 }
@@ -217,9 +218,11 @@ async function start(call: Call, data: string, socketFolder: string): Promise<vo
   )
   const timeout = String(START_TIMEOUT)
   const log = path.join(data, 'server.log')
-  await call('pg_ctl', ['start', '-D', data, '-w', '-t', timeout, '-l', log]).catch((error: unknown) => {
-    throw didNotStart(data, error)
-  })
+  await call('pg_ctl', ['start', '-D', data, '-w', '-t', timeout, '-l', log]).catch(
+    async (error: unknown) => {
+      throw await didNotStart(data, error)
+    },
+  )
   await waitUntilReady(data, socketFolder)
 }
 
@@ -235,17 +238,26 @@ async function waitUntilReady(data: string, socketFolder: string): Promise<void>
     } catch (error) {
       const isRecovering = sqlState(error) === '57P03'
       const timeout = isRecovering ? START_TIMEOUT * 1000 : SOCKET_TIMEOUT
-      if (!isConnectionLoss(error) || Date.now() - began > timeout) throw didNotStart(data, error)
+      if (!isConnectionLoss(error) || Date.now() - began > timeout) throw await didNotStart(data, error)
       await after(50)
     }
   }
 }
 
-function didNotStart(data: string, cause: unknown): StartFailure {
+async function didNotStart(data: string, cause: unknown): Promise<StartFailure> {
+  const reason = (await lastError(data)) ?? lastLine(cause)
   return new StartFailure(
-    `PostgreSQL in ${data} did not start: ${lastLine(cause)} See ${path.join(data, 'server.log')}.`,
+    `PostgreSQL in ${data} did not start: ${reason} See ${path.join(data, 'server.log')}.`,
     { cause },
   )
+}
+
+/** Returns why PostgreSQL ended, by the last lines of its log; null if they do not say it. */
+async function lastError(data: string): Promise<string | null> {
+  const text = await readFile(path.join(data, 'server.log'), 'utf8').catch(() => '')
+  const lines = text.trimEnd().split('\n').slice(-10)
+  const error = lines.findLast((line) => / (FATAL|PANIC): /.test(line))
+  return error === undefined ? null : `${error.replace(/^.*?(FATAL|PANIC): +/, '')}.`
 }
 
 /** Returns PostgreSQL's last log line, which usually says why it ended. */
