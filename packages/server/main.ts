@@ -12,6 +12,7 @@ import { isDatabaseFull } from '@portico/control-plane/kernel/database/sql-error
 import { systemClock, systemRandom } from '@portico/domain/ports.ts'
 import { siloOfHost } from '@portico/domain/silos/hosts.ts'
 import { isDiskFull } from '@portico/hypervisor/qemu/files.ts'
+import { upgradePostgres } from './backup/upgrade-postgres.ts'
 import { builtConsole } from './console-build.ts'
 import { keepBallastFile } from './database/ballast-file.ts'
 import { checkDatabase } from './database/check.ts'
@@ -251,6 +252,7 @@ async function openDatabase(settings: Settings): Promise<OpenedDatabase> {
   lifetime.opened(await lockDataFolder(folder))
   const ballast = await keepBallastFile(folder, { clock: systemClock, log: writeLog })
   lifetime.opened(async () => ballast.close())
+  await upgradePostgres({ folder, log: (message) => writeLog({ level: 'info', message }) })
   const postgres = await startPostgres(folder, {
     freeSpace: () => ballast.release(),
     aborted: lifetime.stopSignal,

@@ -34,11 +34,8 @@ export interface PostgresOptions {
   readonly programs?: string | undefined
 }
 
-/**
- * The PostgreSQL version of the data folder must be the included one; a newer release refuses it instead of damaging
- * it.
- */
-const majorVersion = '18'
+/** The included version of PostgreSQL, which must be that of the data folder. */
+export const majorVersion = '18'
 
 /** Maximum seconds of a start: crash recovery repeats everything written since the last checkpoint. */
 const START_TIMEOUT = 600
@@ -179,15 +176,21 @@ function prepareFolder(folder: string, owner: Launcher['owner']): void {
   if (owner !== null) chownSync(folder, owner.uid, owner.gid)
 }
 
+/** Returns the major version of PostgreSQL that created a cluster; null if there is none. */
+export function clusterVersion(data: string): string | null {
+  return hasCluster(data) ? readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim() : null
+}
+
 function checkVersion(data: string): void {
-  const version = readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim()
-  if (version !== majorVersion) {
-    throw new StartFailure(
-      `${data} was created by PostgreSQL ${version}, this Portico includes ${majorVersion}. ` +
-        'Back up with the release of Portico that created it, and restore the backup with this one ' +
-        '(docs/operations/upgrade.md).',
-    )
-  }
+  const version = clusterVersion(data)
+  if (version === majorVersion) return
+  const advice =
+    Number(version) < Number(majorVersion)
+      ? 'Start the server of this version once, which moves the data.'
+      : 'Run the release of Portico that created it.'
+  throw new StartFailure(
+    `${data} was created by PostgreSQL ${version}, this Portico includes ${majorVersion}. ${advice}`,
+  )
 }
 
 async function isRunning(call: Call, data: string): Promise<boolean> {

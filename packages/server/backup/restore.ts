@@ -14,8 +14,10 @@ import { lockDataFolder, writableFolder } from '#database/data-folder.ts'
 import { checkDatabase, unfinishedRestore } from '#database/check.ts'
 import type { ExistingDatabase } from '#database/existing.ts'
 import { checkPart, chooseBackup, damaged, tablesOf } from './check.ts'
+import type { Chunks } from './chunks.ts'
+import type { Count } from './content.ts'
 import { connectForCopy, loadRows, relationsIn } from './database-copy.ts'
-import type { Manifest, SavedMachines } from './manifest.ts'
+import type { Manifest, SavedDatabase, SavedMachines } from './manifest.ts'
 import type { Progress } from './progress.ts'
 import { openRepository, type Repository } from './repository.ts'
 import { restoreFile } from './restore-file.ts'
@@ -119,8 +121,8 @@ async function restoreManifest(
   }
 }
 
-/** Removes what a killed restore left, also its PostgreSQL. */
-async function removeLeft(work: string): Promise<void> {
+/** Removes a folder that a killed restore left, also its PostgreSQL. */
+export async function removeLeft(work: string): Promise<void> {
   if (existsSync(path.join(work, 'postgres', 'postmaster.pid'))) {
     const postgres = await startPostgres(work)
     await postgres.stop()
@@ -153,12 +155,8 @@ async function restoreInto(
   const client = await connectForCopy(url)
   try {
     await client.query(`create table ${unfinishedRestore} ()`)
-    await migrate(url, manifest.database.migrations)
     progress.begin('Database', size)
-    const leftOut = await loadRows(client, manifest.database, repository.chunks, progress.count)
-    await migrate(url, Object.keys(migrations))
-    await beginEpoch(client)
-    await client.query('analyze')
+    const leftOut = await fillDatabase(url, client, manifest.database, repository.chunks, progress.count)
     await moveMachines()
     await client.query(`drop table ${unfinishedRestore}`)
     return leftOut
@@ -167,6 +165,26 @@ async function restoreInto(
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Fills an empty database with saved rows, and migrates it to this version.
+ * @param client a connection for copying to the same database
+ * @returns names of saved tables that this version does not have, which were left out
+ */
+export async function fillDatabase(
+  url: string,
+  client: pg.Client,
+  saved: SavedDatabase,
+  chunks: Chunks,
+  count: Count,
+): Promise<string[]> {
+  await migrate(url, saved.migrations)
+  const leftOut = await loadRows(client, saved, chunks, count)
+  await migrate(url, Object.keys(migrations))
+  await beginEpoch(client)
+  await client.query('analyze')
+  return leftOut
 }
 
 async function migrate(url: string, names: readonly string[]): Promise<void> {
