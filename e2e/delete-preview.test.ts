@@ -90,9 +90,9 @@ describe('the delete dialog', () => {
     await makeDisk(project, 'slow')
     const page = await browser.visit()
     await page.goto(`/projects/${project}/disks`)
-    const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route(/dry_run=true/, async (route) => {
-      await told
+      await released
       await route.continue()
     })
     await choose(page, /slow/, 'Delete')
@@ -101,7 +101,7 @@ describe('the delete dialog', () => {
     const before = await title.boundingBox()
     expect(await button(page, 'Delete disk').getAttribute('aria-disabled')).toBe('true')
     await expectAccessible(page)
-    tell()
+    release()
     await part(page, 'Released').waitFor()
     expect(await title.boundingBox()).toEqual(before)
   })

@@ -108,14 +108,14 @@ describe('typed input stays when its resource is deleted by another user:', () =
         ),
       drop: () => done(adminApi().vpcSubnetDelete({ path: { subnet: 'b' }, query: inVpc })),
       at: '/vpcs/default/subnets/b/edit',
-      told: 'This subnet was deleted, or you can no longer view it',
+      message: 'This subnet was deleted, or you can no longer view it',
     },
     {
       what: 'a router',
       make: () => done(adminApi().vpcRouterCreate({ query: inVpc, body: { name: 'r', ...described } })),
       drop: () => done(adminApi().vpcRouterDelete({ path: { router: 'r' }, query: inVpc })),
       at: '/vpcs/default/routers/r/edit',
-      told: 'This router was deleted, or you can no longer view it',
+      message: 'This router was deleted, or you can no longer view it',
     },
     {
       what: 'an affinity group, over its own page',
@@ -128,7 +128,7 @@ describe('typed input stays when its resource is deleted by another user:', () =
         ),
       drop: () => done(adminApi().affinityGroupDelete({ path: { affinityGroup: 'g' }, query: { project } })),
       at: '/affinity-groups/g/edit',
-      told: 'This group was deleted, or you can no longer view it',
+      message: 'This group was deleted, or you can no longer view it',
     },
     {
       what: 'a VPC, over its own page',
@@ -139,16 +139,16 @@ describe('typed input stays when its resource is deleted by another user:', () =
         await done(adminApi().vpcDelete({ path: { vpc: 'v' }, query: { project } }))
       },
       at: '/vpcs/v/edit',
-      told: 'This VPC was deleted, or you can no longer view it',
+      message: 'This VPC was deleted, or you can no longer view it',
     },
-  ])('$what', async ({ make, drop, at, told }) => {
+  ])('$what', async ({ make, drop, at, message }) => {
     await make()
     const page = await browser.visit()
     await page.goto(`/projects/${project}${at}`)
     const typed = page.getByLabel(/^Description/)
     await typed.fill('a long thought')
     await drop()
-    const notice = page.getByRole('alert').filter({ hasText: told })
+    const notice = page.getByRole('alert').filter({ hasText: message })
     await notice.waitFor()
     expect(await typed.inputValue()).toBe('a long thought')
     await page.getByRole('button', { name: /^Update / }).click()

@@ -47,7 +47,7 @@ const line = (page: Page, name: string) => page.getByRole('slider', { name: `${n
  * Returns the query bodies that the page sends. `answered` waits until the charts and all requests are complete: if the
  * clock is advanced during a request, the request times out and is sent again.
  */
-function watchQueries(page: Page): { asked: string[]; answered: () => Promise<void> } {
+function watchQueries(page: Page): { requested: string[]; answered: () => Promise<void> } {
   const requests: string[] = []
   const open = new Set<Request>()
   page.on('request', (request) => {
@@ -60,7 +60,7 @@ function watchQueries(page: Page): { asked: string[]; answered: () => Promise<vo
     await line(page, 'Network packets').waitFor()
     await expect.poll(() => open.size).toBe(0)
   }
-  return { asked: requests, answered }
+  return { requested: requests, answered }
 }
 
 describe('the metrics of an instance', () => {
@@ -189,7 +189,7 @@ describe('the metrics of an instance', () => {
   test('are refreshed only while the page is visible', async () => {
     const page = await browser.visit()
     await page.clock.install()
-    const { asked: requests, answered } = watchQueries(page)
+    const { requested: requests, answered } = watchQueries(page)
     await page.goto(address('runs'))
     await answered()
     expect(requests).toHaveLength(5)
@@ -211,7 +211,7 @@ describe('the metrics of an instance', () => {
   test('end at the current time after the user changes the range', async () => {
     const page = await browser.visit()
     await page.clock.install()
-    const { asked: requests, answered } = watchQueries(page)
+    const { requested: requests, answered } = watchQueries(page)
     const [from, to] = [Date.now() - 600_000, Date.now()].map((time) => new Date(time).toISOString())
     await page.goto(`${address('runs')}?from=${from}&to=${to}`)
     await answered()

@@ -140,9 +140,9 @@ test('data that was loaded before a role was removed disappears', async () => {
   await page.getByRole('button', { name: 'left' }).click()
   await page.getByRole('menuitem', { name: 'Settings' }).click()
   await heading(page, 'Profile').waitFor()
-  const told = page.waitForResponse(/\/v1\//)
+  const responded = page.waitForResponse(/\/v1\//)
   await give([])
-  await told
+  await responded
   await page.evaluate(() => {
     const look = () => {
       if (document.querySelector('main')?.textContent.includes('secret') === true)

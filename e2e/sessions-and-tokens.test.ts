@@ -63,12 +63,12 @@ test('sessions are listed, and a browser whose session was ended has to sign in 
 test('the token of an authorized device has a name and an expiry, and can be revoked', async () => {
   const { url } = consoleUnderTest()
   const client_id = '6f1d3c52-93c5-4a6d-8a5b-8d4f7a1e2b3c'
-  const asked = await fetch(`${url}/device/auth`, {
+  const requested = await fetch(`${url}/device/auth`, {
     method: 'POST',
     headers: { 'user-agent': 'rocket-cli/3.1' },
     body: new URLSearchParams({ client_id }),
   })
-  const { device_code, user_code } = (await asked.json()) as { device_code: string; user_code: string }
+  const { device_code, user_code } = (await requested.json()) as { device_code: string; user_code: string }
   const page = await signIn(await browser.visit({ signedOut: true, width: 390 }), '/settings/access-tokens')
   await page.getByText('No access tokens').waitFor()
   await page.goto('/device/verify')
@@ -165,11 +165,11 @@ test('the page after sign-in uses the initial data in its document, without layo
   await page.getByRole('textbox', { name: 'Username' }).fill('wanderer')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.evaluate(() => (window.shift = 0))
-  const asked = watchRequests(page)
+  const requested = watchRequests(page)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('row', { name: /base/ }).first().waitFor()
   await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
-  expect(asked.filter((pathname) => /disk|projects/.test(pathname)).sort()).toEqual([
+  expect(requested.filter((pathname) => /disk|projects/.test(pathname)).sort()).toEqual([
     '/v1/disks',
     '/v1/projects/first-page',
   ])

@@ -53,7 +53,7 @@ async function holdBack(page: Page, from: number) {
     if (number >= from) await held
     await route.continue().catch(() => {})
   })
-  return { asked: requests, release }
+  return { requested: requests, release }
 }
 
 async function leftovers(project: string): Promise<string[]> {
@@ -73,7 +73,7 @@ describe('an upload', () => {
     const first = await browser.visit()
     await fillIn(first, 'moved', 'debian')
     await first.getByLabel('Image file').setInputFiles(file)
-    const { asked: requests } = await holdBack(first, 4)
+    const { requested: requests } = await holdBack(first, 4)
     await begin(first)
     await first.getByText('33 %').waitFor()
     await expectAccessible(first)
@@ -88,13 +88,13 @@ describe('an upload', () => {
     const later = await holdBack(second, Infinity)
     await second.getByLabel('File of upload debian').setInputFiles(imageFile(12, 9))
     await second.getByText('This is a different file').waitFor()
-    expect(later.asked).toEqual([])
+    expect(later.requested).toEqual([])
     await second.getByLabel('File of upload debian').setInputFiles(file)
     await second.getByText('The image is ready.').waitFor()
     // Requests that were being sent when the tab was closed may have arrived or not. All others are sent once.
-    const again = later.asked.filter((number) => number >= 8).toSorted((a, b) => a - b)
+    const again = later.requested.filter((number) => number >= 8).toSorted((a, b) => a - b)
     expect(again).toEqual([8, 9, 10, 11])
-    expect(later.asked.filter((number) => number < 4)).toEqual([])
+    expect(later.requested.filter((number) => number < 4)).toEqual([])
     expect(await second.getByText('48 of 48: 24 with data, 24 empty').count()).toBe(1)
     await expectAccessible(second)
     await second.getByRole('button', { name: 'Done' }).click()

@@ -81,12 +81,12 @@ test("the same chart of usage is drawn in front of an upstream that has only the
     const answer = await route.fetch()
     await route.fulfill({ json: { ...(await answer.json()), provisioned_history: false } })
   })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await page.goto('/utilization')
   await page.getByRole('slider', { name: 'vCPUs over time: time' }).waitFor()
-  expect(asked).not.toContain('/portico/v1/utilization/history')
-  expect(asked).toContain('/v1/metrics/ram_provisioned')
+  expect(requested).not.toContain('/portico/v1/utilization/history')
+  expect(requested).toContain('/v1/metrics/ram_provisioned')
 })
 
 test('a user who may not list projects sees the total usage, and why it is not shown by project', async () => {

@@ -28,12 +28,12 @@ const late = '/portico/v1/issues'
 
 /** Records the requests of the page from now on, except for the event stream. */
 export function watchRequests(page: Page): string[] {
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (request.resourceType() === 'fetch' && !pathname.endsWith('/stream') && pathname !== late) {
-      asked.push(pathname)
+      requested.push(pathname)
     }
   })
-  return asked
+  return requested
 }

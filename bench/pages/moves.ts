@@ -68,12 +68,12 @@ async function go(
   page: Page,
   link: string,
   ready: string,
-  asked: string[],
+  requested: string[],
   session: CDPSession,
 ): Promise<{ time: number; requests: number; work: number }> {
   await page.mouse.move(2, 2)
   await page.waitForTimeout(rest)
-  const before = asked.length
+  const before = requested.length
   const target = page.locator(link).first()
   await watch(page, ready)
   const workBefore = await taskTime(session)
@@ -84,7 +84,7 @@ async function go(
   const time = await page.evaluate(() => window.untilShown)
   await page.waitForTimeout(rest)
   const work = (await taskTime(session)) - workBefore
-  return { time, requests: asked.length - before, work }
+  return { time, requests: requested.length - before, work }
 }
 
 /** Measures the most frequent page changes in one tab. */
@@ -105,17 +105,17 @@ export async function measureMoves(
       const page = await context.newPage()
       const session = await context.newCDPSession(page)
       await session.send('Performance.enable')
-      const asked: string[] = []
+      const requested: string[] = []
       page.on('request', (request) => {
-        if (asks(request)) asked.push(request.url())
+        if (asks(request)) requested.push(request.url())
       })
       await page.goto(site.url + start.path)
       await page.locator(start.ready).first().waitFor()
       await page.waitForTimeout(1500)
-      firsts.push(await go(page, step.link, step.ready, asked, session))
+      firsts.push(await go(page, step.link, step.ready, requested, session))
       for (let again = 0; again < 4; again++) {
-        await go(page, step.back.link, step.back.ready, asked, session)
-        repeats.push(await go(page, step.link, step.ready, asked, session))
+        await go(page, step.back.link, step.back.ready, requested, session)
+        repeats.push(await go(page, step.link, step.ready, requested, session))
       }
       await context.close()
     }
@@ -144,9 +144,9 @@ export async function measureHover(
   await page.goto(site.url + path)
   await page.locator(ready).first().waitFor()
   await page.waitForTimeout(1500)
-  let asked = 0
+  let requested = 0
   page.on('request', (request) => {
-    if (asks(request)) asked++
+    if (asks(request)) requested++
   })
   const links = page.locator('tbody tr td a')
   for (let row = 0; row < 10; row++) {
@@ -157,5 +157,5 @@ export async function measureHover(
   await page.mouse.move(2, 2)
   await page.waitForTimeout(1000)
   await context.close()
-  return asked
+  return requested
 }

@@ -259,8 +259,8 @@ export class ControlPlane {
    * Redirects a browser to an identity provider; a refusal has the same form as that of an operation
    * (docs/reference/auth.md#saml-login).
    */
-  beginSamlLogin(request: Request, client: Client, wish: SamlLoginParams): Promise<Response> {
-    return this.pipeline.answer('login_saml_redirect', request, client, (ctx) => beginSamlLogin(ctx, wish))
+  beginSamlLogin(request: Request, client: Client, params: SamlLoginParams): Promise<Response> {
+    return this.pipeline.answer('login_saml_redirect', request, client, (ctx) => beginSamlLogin(ctx, params))
   }
 
   /** Runs the system's own work in a transaction, recorded under `operation` in the change log. */

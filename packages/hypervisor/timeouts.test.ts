@@ -8,13 +8,13 @@ test('a call without a response times out and can be repeated', async () => {
   const clock = manualClock()
   const limited = withTimeouts(rack, clock)
   const held = rack.faults.delayCalls()
-  const asked = expect(limited.observe(spec.id)).rejects.toMatchObject({
+  const observed = expect(limited.observe(spec.id)).rejects.toMatchObject({
     name: 'HypervisorError',
     retry: true,
     message: 'The hypervisor did not answer within 30 s',
   })
   clock.advance(30_000)
-  await asked
+  await observed
   held.release()
   expect((await limited.observe(spec.id)).phase).toBe('absent')
 })

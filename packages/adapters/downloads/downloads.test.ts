@@ -7,11 +7,11 @@ import { mirrorsFrom } from './allowed-addresses.ts'
 let server: http.Server
 let answer: http.RequestListener
 let port = 0
-const asked: string[] = []
+const requested: string[] = []
 beforeEach(async () => {
-  asked.length = 0
+  requested.length = 0
   server = http.createServer((request, response) => {
-    asked.push(`${request.headers.host}${request.url}`)
+    requested.push(`${request.headers.host}${request.url}`)
     answer(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -79,7 +79,7 @@ describe('a host name is refused', () => {
     'when any of its addresses is not public: %s',
     async (host) => {
       await expect(fetchFrom(`http://${host}/a`)).rejects.toThrow(`${host} is not on the public internet`)
-      expect(asked).toEqual([])
+      expect(requested).toEqual([])
     },
   )
 
@@ -100,7 +100,7 @@ describe('a download', () => {
     answer = file
     const download = await fetchFrom(`http://mirror.test:${port}/a`)
     expect(download).toMatchObject({ text: 'data', size: 4 })
-    expect(asked).toEqual([`mirror.test:${port}/a`])
+    expect(requested).toEqual([`mirror.test:${port}/a`])
   })
 
   test('follows five redirects, but not six', async () => {

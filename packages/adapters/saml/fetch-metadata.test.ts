@@ -7,11 +7,11 @@ import { fetchMetadata } from './fetch-metadata.ts'
 let server: http.Server
 let answer: http.RequestListener
 let port = 0
-let asked = 0
+let requests = 0
 beforeEach(async () => {
-  asked = 0
+  requests = 0
   server = http.createServer((request, response) => {
-    asked += 1
+    requests += 1
     answer(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -49,7 +49,7 @@ test.each([
   ['nonsense', /must begin with https/],
 ])('metadata at %s are not requested', async (url, why) => {
   await expect(fetchFrom(url)).rejects.toThrow(why)
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
 })
 
 test('a redirect to an internal address is not followed', async () => {
@@ -57,7 +57,7 @@ test('a redirect to an internal address is not followed', async () => {
     response.writeHead(302, { location: 'http://127.0.0.1:9/metadata' }).end()
   }
   await expect(fetchFrom(`http://idp.test:${port}/`)).rejects.toThrow(/ports 80 and 443 only/)
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
 })
 
 test.each<[string, RegExp, http.RequestListener]>([

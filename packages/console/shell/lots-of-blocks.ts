@@ -41,17 +41,17 @@ export async function loadLotsOf(page: PageContext, blocks: readonly string[]): 
  * missing.
  */
 export function useLotsOf(blocks: readonly string[]): BlocksOfLots | undefined {
-  const tells = useSession().capabilities.fabric === true
+  const isReported = useSession().capabilities.fabric === true
   const isAsked = blocks.length > 0
-  const { data: told } = useQuery({
+  const { data: reported } = useQuery({
     ...query('porticoAddressLotBlockFacts', blockFactsArgs(blocks)),
-    enabled: tells && isAsked,
+    enabled: isReported && isAsked,
     throwOnError: false,
     select: byId,
   })
-  const { data: all } = useQuery({ ...allBlocksQuery, enabled: !tells && isAsked, throwOnError: false })
+  const { data: all } = useQuery({ ...allBlocksQuery, enabled: !isReported && isAsked, throwOnError: false })
   if (!isAsked) return none
-  return tells ? told : all
+  return isReported ? reported : all
 }
 
 const none: BlocksOfLots = new Map()

@@ -96,24 +96,24 @@ interface Answer {
   /** status, headers and body as received */
   readonly text: string
   /** the names and IDs that the request contained */
-  readonly asked: string
+  readonly sentText: string
 }
 
 async function ask(what: Case, credentials: Record<string, string>, naming: Naming = {}): Promise<Answer> {
   const request = requestFor(what, west, origin, credentials, naming)
-  const asked = `${request.url} ${await request.clone().text()}`
+  const sentText = `${request.url} ${await request.clone().text()}`
   if (what.id === 'instance_serial_console_stream') {
     const listener = { output: () => {}, closed: () => {}, revoked: () => {} }
     const result = await cloud.controlPlane.openConsole(request, listener)
-    if (!('refusal' in result)) return { status: 101, text: '', asked }
-    return { status: result.refusal.status, text: JSON.stringify(result.refusal), asked }
+    if (!('refusal' in result)) return { status: 101, text: '', sentText }
+    return { status: result.refusal.status, text: JSON.stringify(result.refusal), sentText }
   }
   const response = await cloud.controlPlane.fetch(request, { dryRun: true })
   const { status, headers } = response
   // The event stream is covered by a separate test.
   if (what.id === 'portico_stream') await response.body?.cancel()
   const body = what.id === 'portico_stream' ? '' : await response.text()
-  return { status, text: `${status} ${JSON.stringify([...headers])} ${body}`, asked }
+  return { status, text: `${status} ${JSON.stringify([...headers])} ${body}`, sentText }
 }
 
 /**
@@ -137,7 +137,7 @@ async function leaks(
   const nothing = missingIds(east)
   const found: string[] = []
   const listen = (how: string, answer: Answer) => {
-    const shown = leakedData(secret, answer.text, answer.asked)
+    const shown = leakedData(secret, answer.text, answer.sentText)
     if (shown.length > 0) found.push(`${how} tells ${shown.join(', ')}`)
   }
   for (const what of cases) {
@@ -193,8 +193,8 @@ test.each(Object.entries(personas).filter(([, { fleet }]) => fleet))(
 )
 
 test('the same comparison finds the resources of silo east for a user of silo east', async () => {
-  const told = await leaks({ cookie: `session=${keeper.token}` }, owned, { mayKnowSilos: true })
-  expect(told.length).toBeGreaterThan(100)
+  const leaked = await leaks({ cookie: `session=${keeper.token}` }, owned, { mayKnowSilos: true })
+  expect(leaked.length).toBeGreaterThan(100)
 }, 120_000)
 
 /** Yields requests for every operation that filters, with a value that only silo `east` has. */
@@ -223,13 +223,13 @@ test.each(['silo admin', 'silo viewer', 'no role'])(
       const url = new URL(requestFor({ id, onSilo: false }, west, origin, {}).url)
       url.searchParams.set(key, value)
       const response = await cloud.controlPlane.fetch(new Request(url, { headers: credentials }))
-      return { status: response.status, text: await response.text(), asked: url.href }
+      return { status: response.status, text: await response.text(), sentText: url.href }
     }
     for (const { what, key, theirs, none } of picks()) {
       const answer = await pick(what, key, theirs)
       const other = await pick(what, key, none)
-      const told = leakedData(owned, answer.text, decodeURIComponent(answer.asked.replaceAll('+', ' ')))
-      if (told.length > 0) found.push(`${what.id} ${key}=${theirs} tells ${told.join(', ')}`)
+      const leaked = leakedData(owned, answer.text, decodeURIComponent(answer.sentText.replaceAll('+', ' ')))
+      if (leaked.length > 0) found.push(`${what.id} ${key}=${theirs} tells ${leaked.join(', ')}`)
       if (likeness(answer, { [key]: theirs }) !== likeness(other, { [key]: none })) {
         found.push(`${what.id} ${key}=${theirs}: ${answer.text} instead of ${other.text}`)
       }

@@ -32,8 +32,8 @@ export async function readListPage(
   token: string | null,
   limit: number,
 ): Promise<CallPage> {
-  const asked = token === null ? first : { page_token: token }
-  const query = { ...(parseQuery(endpointOf(operation), asked) as object), limit }
+  const listRequest = token === null ? first : { page_token: token }
+  const query = { ...(parseQuery(endpointOf(operation), listRequest) as object), limit }
   // The operation only reads, so it never opens a transaction.
   const inside = { ...ctx, operation } as OutsideContext
   return (await runHandler(ctx.handlers[operation], inside, { path, query })) as CallPage
@@ -42,11 +42,11 @@ export async function readListPage(
 /** Returns the rows of a page as CSV. The names of referenced resources are included if the user may read them. */
 export async function readListPart(
   ctx: ReplyContext,
-  asked: ListRequest,
+  listRequest: ListRequest,
   columns: readonly ExportedColumn<never>[],
   token: string | null,
 ): Promise<Part> {
-  const { items, next_page } = await readListPage(ctx, asked, token, exportLimits.page)
+  const { items, next_page } = await readListPage(ctx, listRequest, token, exportLimits.page)
   // The rows belong to the list that has these columns, which the types cannot express.
   const rows = readWire(items) as readonly never[]
   const names = await namesOf(ctx, idsToName(columns, rows))

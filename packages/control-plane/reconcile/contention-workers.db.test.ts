@@ -32,9 +32,9 @@ test('a wrong counter does not block requests, is logged, and is recounted', asy
     `3 usage counters were too low, by 0 vCPUs, 0 bytes of memory and ${3 * GIB} bytes of storage`,
   )
   expect(await cloud.charged()).toEqual({ project: 2 * GIB, silo: 2 * GIB })
-  const told = cloud.messages.length
+  const earlier = cloud.messages.length
   await cloud.pass(5, 1)
-  expect(cloud.messages.slice(told)).toEqual([])
+  expect(cloud.messages.slice(earlier)).toEqual([])
   expect(cloud.errors).toEqual([])
   await cloud.close()
 })

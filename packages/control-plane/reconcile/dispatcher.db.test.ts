@@ -153,11 +153,11 @@ test('a job whose desired state changes during a failing step is due immediately
     await failing.drain()
     cloud.clock.advance(30_000)
   }
-  const wish = async () => {
+  const request = async () => {
     meanwhile = async () => {}
     await ask('disk', 1)
   }
-  meanwhile = wish
+  meanwhile = request
   looks = 0
   expect(await failing.drain()).toBe(2)
   cloud.clock.advance(500)

@@ -2,7 +2,7 @@
  * Thrown when a computation exceeds its budget, which is possible because the cost depends on what tenants configure.
  */
 export class BudgetExceeded extends Error {
-  override readonly name = 'TooMuch'
+  override readonly name = 'BudgetExceeded'
 }
 
 /** Bounds the number of steps of one computation. */

@@ -25,7 +25,7 @@ const outside: QueryEnd = { type: 'outside' }
 const net = network([web, db, far], { vpcs: [{ id: 'two', name: 'two' }] })
 
 /** Returns the addresses of the packet at the first and the last hop, and whether it passes. */
-function asked(from: QueryEnd, to: QueryEnd, given: Network = net, protocol: Protocol = 'TCP') {
+function resultOf(from: QueryEnd, to: QueryEnd, given: Network = net, protocol: Protocol = 'TCP') {
   const { passes, hops } = answerPathQuery(new PathFinder(mapOf(given)), {
     from,
     to,
@@ -37,25 +37,25 @@ function asked(from: QueryEnd, to: QueryEnd, given: Network = net, protocol: Pro
 }
 
 test("a path query to an interface in the same VPC uses the interface's own address", () => {
-  expect(asked(port('web'), port('db'))).toEqual(['172.30.0.5', '172.30.0.6', 'passes'])
+  expect(resultOf(port('web'), port('db'))).toEqual(['172.30.0.5', '172.30.0.6', 'passes'])
 })
 
 test('a path query to an interface in another VPC uses its floating IP, another external address, or fails', () => {
-  expect(asked(outside, port('web'))).toEqual(['203.0.113.1', '198.51.100.3', 'passes'])
-  expect(asked(port('far'), port('web'))[1]).toBe('198.51.100.3')
-  expect(asked(outside, port('db'))).toEqual(['203.0.113.1', '198.51.100.1', 'outbound_only'])
-  expect(asked(port('web'), port('far'))).toEqual(['172.30.0.5', '172.30.0.7', 'no_address'])
+  expect(resultOf(outside, port('web'))).toEqual(['203.0.113.1', '198.51.100.3', 'passes'])
+  expect(resultOf(port('far'), port('web'))[1]).toBe('198.51.100.3')
+  expect(resultOf(outside, port('db'))).toEqual(['203.0.113.1', '198.51.100.1', 'outbound_only'])
+  expect(resultOf(port('web'), port('far'))).toEqual(['172.30.0.5', '172.30.0.7', 'no_address'])
 })
 
 test('a path query to an address leads to the instance that has the address, inside or outside the VPC', () => {
-  expect(asked(at('198.51.100.3'), port('db'))[0]).toBe('172.30.0.5')
-  expect(asked(at('172.30.0.6'), port('web'))[0]).toBe('172.30.0.6')
-  expect(asked(at('203.0.113.77'), port('web'))[0]).toBe('203.0.113.77')
+  expect(resultOf(at('198.51.100.3'), port('db'))[0]).toBe('172.30.0.5')
+  expect(resultOf(at('172.30.0.6'), port('web'))[0]).toBe('172.30.0.6')
+  expect(resultOf(at('203.0.113.77'), port('web'))[0]).toBe('203.0.113.77')
 })
 
 test('a path query from a transit IP starts at the interface with that transit IP', () => {
   const through = host('nat', 'default', '172.30.0.9', { transit: ['192.168.7.0/24'] })
-  expect(asked(at('192.168.7.3'), port('db'), network([db, through]))).toEqual([
+  expect(resultOf(at('192.168.7.3'), port('db'), network([db, through]))).toEqual([
     '192.168.7.3',
     '172.30.0.6',
     'passes',
@@ -64,7 +64,7 @@ test('a path query from a transit IP starts at the interface with that transit I
 
 test('a path query from an address that exists in two VPCs is answered as if the sender were external', () => {
   const twice = network([db, host('far', 'far', '172.30.0.6', { vpcId: 'two' })])
-  expect(asked(at('172.30.0.6'), port('db'), twice)[2]).toBe('private_address')
+  expect(resultOf(at('172.30.0.6'), port('db'), twice)[2]).toBe('private_address')
 })
 
 test('a path query to any external host uses an address that no rule, route or instance names', () => {

@@ -19,7 +19,7 @@ const allow = rule('to-db', 'inbound', 'allow', {
 const deny = rule('rest', 'inbound', 'deny', { priority: 900, targets: ['instance:db'] })
 const lab = network([...web, db], { subnets, rules: [allow, deny] })
 
-const asked: PathQuery = {
+const blocked: PathQuery = {
   from: { type: 'interface', id: 'web-3-nic' },
   to: { type: 'interface', id: 'db-nic' },
   protocol: 'TCP',
@@ -42,7 +42,7 @@ function remedies(of: Network, question: PathQuery) {
 }
 
 test('remedies are listed with what else they open, smallest effect first', () => {
-  const found = remedies(lab, asked)
+  const found = remedies(lab, blocked)
   expect(found).toMatchObject([
     { type: 'allow', name: 'allow-db-5432', priority: 899, hosts: ['web-3'], ports: ['5432'], opens: 1 },
     // UDP traffic passes as well, since the rule has no protocol filter.
@@ -56,7 +56,7 @@ test('remedies include adding a port to a rule, and disabling a deny rule', () =
   const inside = rule('inside', 'inbound', 'allow', { priority: 1000, hosts: ['vpc:net'] })
   const found = remedies(
     { ...lab, rules: [allow, deny, inside] },
-    { ...asked, from: { type: 'interface', id: 'web-1-nic' }, port: 80 },
+    { ...blocked, from: { type: 'interface', id: 'web-1-nic' }, port: 80 },
   )
   expect(found.map(({ type }) => type)).toEqual(['allow', 'add_port', 'disable'])
   expect(found[1]).toMatchObject({ ports: ['5432', '80'] })
@@ -65,26 +65,26 @@ test('remedies include adding a port to a rule, and disabling a deny rule', () =
 })
 
 test('remedies never name an arbitrary external address as a host filter', () => {
-  const found = remedies(lab, { ...asked, from: { type: 'outside' } })
+  const found = remedies(lab, { ...blocked, from: { type: 'outside' } })
   expect(found).toMatchObject([{ type: 'allow', hosts: null }])
 })
 
 test('there is no remedy when the packet is not refused by a rule, or when a rule at priority 0 denies it', () => {
-  expect(remedies(lab, { ...asked, from: { type: 'interface', id: 'web-1-nic' } })).toEqual([])
+  expect(remedies(lab, { ...blocked, from: { type: 'interface', id: 'web-1-nic' } })).toEqual([])
   const first = { ...lab, rules: [{ ...deny, priority: 0 }] }
-  expect(remedies(first, asked)).toEqual([])
+  expect(remedies(first, blocked)).toEqual([])
 })
 
 test('neighboursOf answers the same query for the other interfaces of the VPC', () => {
   const finder = new PathFinder(mapOf(lab))
-  expect(neighboursOf(finder, asked)).toEqual([
+  expect(neighboursOf(finder, blocked)).toEqual([
     { subnetId: 'default', total: 3, passing: 2, others: ['web-3'] },
   ])
-  expect(neighboursOf(finder, { ...asked, from: { type: 'outside' } })).toEqual([])
+  expect(neighboursOf(finder, { ...blocked, from: { type: 'outside' } })).toEqual([])
 })
 
 test('evaluated rules are listed up to the deciding one, with the result of each condition', () => {
-  const { hops } = answerPathQuery(new PathFinder(mapOf(lab)), asked)
+  const { hops } = answerPathQuery(new PathFinder(mapOf(lab)), blocked)
   const last = hops.at(-1)
   expect(
     last?.type === 'rules' && last.considered.map(({ rule: { name }, ...parts }) => [name, parts]),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { memberPlacements, wouldViolate } from './group-rule.ts'
 
 const member = (id: string, sledId: string | null) => ({ id, sledId })
-const told = (kind: 'affinity' | 'anti_affinity', ...sleds: (string | null)[]) =>
+const statusOf = (kind: 'affinity' | 'anti_affinity', ...sleds: (string | null)[]) =>
   memberPlacements(
     kind,
     sleds.map((sled, i) => member(String(i), sled)),
@@ -18,7 +18,7 @@ test.each([
 ] as const)(
   'the placements of a group with $kind on $sleds have the expected sleds and violations',
   ({ kind, sleds, is }) => {
-    expect(told(kind, ...sleds)).toEqual(is)
+    expect(statusOf(kind, ...sleds)).toEqual(is)
   },
 )
 

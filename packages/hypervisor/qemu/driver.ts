@@ -294,16 +294,16 @@ interface MachineSampler {
 
 /** Samples all running machines. A machine that has not answered the previous request is skipped. */
 function sampleAll(machines: ReadonlyMap<string, Machine>, folders: Folders, clock: Clock): MachineSampler {
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   let left: MachineSample[] = []
   const one = async (id: string, machine: Machine, options: SampleOptions): Promise<MachineSample | null> => {
     const qmp = machine.qmp()
-    if (qmp === null || !machine.state.ran || machine.state.over || asked.has(id)) return null
-    asked.add(id)
+    if (qmp === null || !machine.state.ran || machine.state.over || requested.has(id)) return null
+    requested.add(id)
     const sample = sampleMachine(machine.state, folders.machine(id), qmp, clock.now(), options)
       // The machine ended during the request, so it has no counters.
       .catch(() => null)
-      .finally(() => asked.delete(id))
+      .finally(() => requested.delete(id))
     const late = Promise.withResolvers<null>()
     const cancel = clock.after(SAMPLE_TIME, () => late.resolve(null))
     return Promise.race([sample, late.promise]).finally(cancel)

@@ -41,12 +41,12 @@ function killedServer(ids: readonly string[], after: number): Promise<string[]> 
 
 test('killing a server at any moment leaves no unknown machine, starts none twice and forgets none', async () => {
   const random = seededRandom(7)
-  const asked: string[] = []
+  const requested: string[] = []
   const started = new Set<string>()
   const stopped = new Set<string>()
   for (let round = 0; round < ROUNDS; round++) {
     const ids = Array.from({ length: MACHINES }, () => randomUUID())
-    asked.push(...ids)
+    requested.push(...ids)
     // Most kills come early, when there are most steps to interrupt.
     const after = ((random.bytes(1)[0] ?? 0) / 255) ** 2 * LATEST_KILL
     for (const line of await killedServer(ids, after)) {
@@ -64,11 +64,11 @@ test('killing a server at any moment leaves no unknown machine, starts none twic
   for (const id of known) {
     if (!stopped.has(id) && (await phaseIs(driver, id, 'running', 'stopped')) === 'running') live.push(id)
   }
-  const running = machineProcesses().filter((id) => asked.includes(id))
+  const running = machineProcesses().filter((id) => requested.includes(id))
   expect(running.toSorted()).toEqual(live.toSorted())
   await Promise.all(live.map((id) => driver.stop(id)))
   await Promise.all(live.map((id) => phaseIs(driver, id, 'stopped')))
-  expect(machineProcesses().filter((id) => asked.includes(id))).toEqual([])
+  expect(machineProcesses().filter((id) => requested.includes(id))).toEqual([])
   for (const id of known) await driver.forget(id)
   expect(readdirSync(path.join(host.folder, 'qemu', 'machines'))).toEqual([])
 }, 180_000)

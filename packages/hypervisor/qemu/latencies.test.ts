@@ -16,12 +16,12 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 function qemu(canCount = true) {
   let bins: number[] | null = null
   let time = 500
-  const asked: unknown[] = []
+  const sent: unknown[] = []
   const qmp: Qmp = {
     async execute(command, args) {
       if (command === 'block-latency-histogram-set') {
         if (!canCount) throw new Error('not known')
-        asked.push(args)
+        sent.push(args)
         bins = latencyEdges.map(() => 0)
         return {}
       }
@@ -38,21 +38,22 @@ function qemu(canCount = true) {
     if (bins !== null) bins[bin] = (bins[bin] ?? 0) + 1
     time += took
   }
-  return { qmp, asked, read }
+  return { qmp, sent, read }
 }
 
 const disks = [{ slot: 0 }]
-const told = async (qmp: Qmp) => (await latenciesOf(folder, disks, await blockStats(qmp))).get(0) ?? null
+const latenciesIn = async (qmp: Qmp) =>
+  (await latenciesOf(folder, disks, await blockStats(qmp))).get(0) ?? null
 
 test('QEMU is given the bins of the histogram once, and starts counting requests only then', async () => {
-  const { qmp, asked, read } = qemu()
+  const { qmp, sent, read } = qemu()
   await beginLatencies(folder, disks, qmp)
   read(2, 70_000)
   read(2, 80_000)
   // This is another server that takes over the machine.
   await beginLatencies(folder, disks, qmp)
-  expect(asked).toEqual([{ id: frontEnd(0), boundaries: latencyEdges.slice(1) }])
-  const latency = await told(qmp)
+  expect(sent).toEqual([{ id: frontEnd(0), boundaries: latencyEdges.slice(1) }])
+  const latency = await latenciesIn(qmp)
   expect(latency?.read.counts[2]).toBe(2n)
   expect(latency?.read.sum).toBe(150_000n)
   expect(latency?.flush.sum).toBe(0n)
@@ -61,5 +62,5 @@ test('QEMU is given the bins of the histogram once, and starts counting requests
 test('latencies are null when QEMU has no histograms', async () => {
   const { qmp } = qemu(false)
   await expect(beginLatencies(folder, disks, qmp)).rejects.toThrow('not known')
-  expect(await told(qmp)).toBeNull()
+  expect(await latenciesIn(qmp)).toBeNull()
 })

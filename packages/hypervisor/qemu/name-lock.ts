@@ -5,7 +5,7 @@ import path from 'node:path'
 
 /** Thrown when another process of this host has locked the name. */
 export class NameLocked extends Error {
-  override readonly name = 'NameHeld'
+  override readonly name = 'NameLocked'
 }
 
 /**

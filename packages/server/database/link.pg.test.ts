@@ -66,17 +66,17 @@ test('commits of any server are reported', async () => {
 })
 
 test('a command that unlocks sign-in reaches the server', async () => {
-  const told = next()
+  const noticed = next()
   await forgetFailedLogins(cloud.db)
-  expect(await told).toBe('forget')
+  expect(await noticed).toBe('forget')
 })
 
 test("when only the link's own connection ends, it is replaced, and other connections are unaffected", async () => {
-  const told = next()
+  const noticed = next()
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'portico notifications' and datname = current_database()`.execute(cloud.db)
   // The link reports a change, since it may have missed commits in between.
-  expect(await told).toBe('changed')
+  expect(await noticed).toBe('changed')
   expect(lost).toEqual([])
   expect(log.map(({ level }) => level)).toEqual(['info'])
   const again = next()
@@ -85,11 +85,11 @@ test("when only the link's own connection ends, it is replaced, and other connec
 })
 
 test('an unreachable database is reported once, and the link reconnects', async () => {
-  const told = next()
+  const noticed = next()
   await address.close()
   while (lost.length === 0) await new Promise((resolve) => setImmediate(resolve))
   await address.reopen()
-  expect(await told).toBe('back')
+  expect(await noticed).toBe('back')
   expect(lost).toHaveLength(1)
   expect(log[0]).toMatchObject({
     level: 'error',
@@ -99,9 +99,9 @@ test('an unreachable database is reported once, and the link reconnects', async 
 })
 
 test('when a server responds only on new connections, the database is reported as unreachable', async () => {
-  const told = next()
+  const noticed = next()
   address.hang()
-  expect(await told).toBe('back')
+  expect(await noticed).toBe('back')
   expect(lost).toEqual(['open connections get no response'])
 })
 
@@ -115,9 +115,9 @@ test('another server at the same address is reported as another database', async
     await client.connect()
     await client.query(`create database "${name}"`)
     await client.end()
-    const told = next()
+    const noticed = next()
     address.redirectTo(listenerOf(new URL(other.url)))
-    expect(await told).toBe('back')
+    expect(await noticed).toBe('back')
     expect(lost).toEqual(['it was restarted or replaced'])
   } finally {
     await link.close()

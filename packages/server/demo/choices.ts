@@ -25,8 +25,8 @@ export function personChoices(requested: RequestedResponse, key: ProviderKey): C
 }
 
 /** Returns invalid responses, which show how a refused login looks to users. */
-export function wrongChoices(asked: RequestedResponse, key: ProviderKey): Choice[] {
-  const unknownUser = { ...asked, name: 'nobody@studio.example', groups: [] }
+export function wrongChoices(samlRequest: RequestedResponse, key: ProviderKey): Choice[] {
+  const unknownUser = { ...samlRequest, name: 'nobody@studio.example', groups: [] }
   const signed = (wrong: Partial<ResponseContent>) => signedResponse({ ...unknownUser, ...wrong }, key)
   const all: readonly (readonly [label: string, about: string, answer: string])[] = [
     ['Decline', 'refuses the login', refusal(unknownUser)],

@@ -155,10 +155,10 @@ describe('the other silos', () => {
       .select(['resource_kind', 'identity_kind', 'role'])
       .distinct()
       .execute()
-    const told = roles.map(({ resource_kind, identity_kind, role }) =>
+    const listed = roles.map(({ resource_kind, identity_kind, role }) =>
       [resource_kind, identity_kind, role].join(' '),
     )
-    expect(told).toEqual(
+    expect(listed).toEqual(
       expect.arrayContaining([
         'fleet silo_user admin',
         'fleet silo_group viewer',
@@ -255,8 +255,8 @@ test('an existing silo with the name of an example silo is not changed', async (
     })
     const mira = { external_id: 'mira', password: { mode: 'password', value: 'her own password' } }
     await admin.post('/v1/system/identity-providers/local/users?silo=lab', mira)
-    const { silos, password: told } = await fillDemo(controlPlane, { random: seededRandom(3) })
-    expect([silos, told]).toEqual([['main'], null])
+    const { silos, password } = await fillDemo(controlPlane, { random: seededRandom(3) })
+    expect([silos, password]).toEqual([['main'], null])
     const login = { username: 'mira', password: 'her own password' }
     expect((await anonymous.post('/v1/login/lab/local', login)).status).toBe(204)
     expect((await admin.get('/v1/system/silos/lab/policy')).body.role_assignments).toEqual([])

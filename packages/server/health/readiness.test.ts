@@ -94,9 +94,12 @@ describe('a server with a critical and another check', () => {
       runs++
       return promise
     }
-    const asked = ask('/readyz')
+    const pending = ask('/readyz')
     clock.advance(2000)
-    expect((await asked)?.body.checks.database).toMatchObject({ ok: false, reason: 'No result within 2 s.' })
+    expect((await pending)?.body.checks.database).toMatchObject({
+      ok: false,
+      reason: 'No result within 2 s.',
+    })
     clock.advance(1000)
     const askedAgain = ask('/readyz')
     clock.advance(2000)

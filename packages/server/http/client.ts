@@ -32,15 +32,16 @@ export function clientOf(request: Sent, outside: Outside): HttpClient {
   const ownScheme = 'encrypted' in request.socket ? 'https' : 'http'
   const scheme = (forwarded('x-forwarded-proto') ?? ownScheme) === 'https' ? 'https' : 'http'
   const host = forwarded('x-forwarded-host') ?? authorityOf(request.headers) ?? request.headers.host ?? ''
-  const asked = originOf(scheme, host)
+  const requestedOrigin = originOf(scheme, host)
   const bound = boundOrigin(ownScheme, request.socket)
   const known = outside.publicUrl?.origin
-  const shown = proxied || namesThisServer(asked, request.socket) ? (asked ?? bound) : bound
+  const shown =
+    proxied || namesThisServer(requestedOrigin, request.socket) ? (requestedOrigin ?? bound) : bound
   const address = proxied ? sender(request.headers['x-forwarded-for'], peer, outside) : peer
   return {
     address,
     source: sourceOf(address),
-    ownOrigins: [known, asked ?? bound].filter((origin) => origin !== undefined),
+    ownOrigins: [known, requestedOrigin ?? bound].filter((origin) => origin !== undefined),
     origin: known ?? shown,
     host,
     secure: scheme === 'https' || known?.startsWith('https:') === true,
@@ -97,9 +98,9 @@ function boundOrigin(scheme: string, socket: IncomingMessage['socket']): string 
 }
 
 /** Returns whether the requested address is the one at which the request has arrived. */
-function namesThisServer(asked: string | null, socket: IncomingMessage['socket']): boolean {
-  if (asked === null) return false
-  const { hostname, port, protocol } = new URL(asked)
+function namesThisServer(requestedOrigin: string | null, socket: IncomingMessage['socket']): boolean {
+  if (requestedOrigin === null) return false
+  const { hostname, port, protocol } = new URL(requestedOrigin)
   if (Number(port || (protocol === 'https:' ? 443 : 80)) !== socket.localPort) return false
   const local = plainAddress(socket.localAddress ?? '')
   const name = hostname.replace(/^\[(.*)\]$/, '$1')

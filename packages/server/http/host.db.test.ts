@@ -54,9 +54,9 @@ test('a page is sent without data when the database does not respond', async () 
   const locker = await db.startTransaction().execute()
   await sql`lock table silo_user, silo in access exclusive mode`.execute(locker)
   try {
-    for (const [asked, path] of ['/projects', '/login'].entries()) {
+    for (const [count, path] of ['/projects', '/login'].entries()) {
       const asking = host(new Request(`http://portico${path}`, { headers }), client)
-      await untilBlocked(db, asked + 1)
+      await untilBlocked(db, count + 1)
       clock.advance(1000)
       const answer = await asking
       expect([answer.status, await answer.text()], path).toEqual([200, expect.stringContaining('<body>')])

@@ -91,15 +91,15 @@ test("an unknown page is also this server's own, and contains nothing of the ups
 test.each(['//', '/\\', '/%2F/'])(
   'a path that begins with %s and a host does not send the request to that host',
   async (start) => {
-    const asked: (string | undefined)[] = []
+    const recorded: (string | undefined)[] = []
     const elsewhere = createServer((_request, response) => {
-      asked.push('elsewhere')
+      recorded.push('elsewhere')
       response.end()
     })
     elsewhere.listen(0, '127.0.0.1')
     await once(elsewhere, 'listening')
     answer = (request, response) => {
-      asked.push(request.headers.host)
+      recorded.push(request.headers.host)
       response.end('the upstream')
     }
     const path = `${start}127.0.0.1:${(elsewhere.address() as AddressInfo).port}/v1/ping`
@@ -109,7 +109,7 @@ test.each(['//', '/\\', '/%2F/'])(
       'Connection: close',
       'Cookie: session=secret',
     ).rest()
-    expect(asked.filter((host) => host !== new URL(origin).host)).toEqual([])
+    expect(recorded.filter((host) => host !== new URL(origin).host)).toEqual([])
     elsewhere.closeAllConnections()
     elsewhere.close()
   },
@@ -129,9 +129,9 @@ test.each([
   ['DELETE', 'Connection: content-length, close', (body: string) => body],
   ['GET', 'Connection: content-length, close', (body: string) => body],
 ])('the body of a %s with %s is never read as a separate request', async (method, header, encode) => {
-  const asked: (string | undefined)[] = []
+  const recorded: (string | undefined)[] = []
   answer = (request, response) => {
-    asked.push(`${request.method} ${request.url}`)
+    recorded.push(`${request.method} ${request.url}`)
     request.resume().on('end', () => response.end('{}'))
   }
   const inner = 'POST /v1/projects HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n'
@@ -140,7 +140,7 @@ test.each([
   connection.socket.write(encode(inner))
   await connection.rest()
   await get('/v1/ping')
-  expect(asked).toEqual([`${method} /v1/disks/x`, 'GET /v1/ping'])
+  expect(recorded).toEqual([`${method} /v1/disks/x`, 'GET /v1/ping'])
 })
 
 test('everything else is forwarded with method, path, query, body, status and request ID', async () => {
@@ -230,33 +230,33 @@ test.each(['GET', 'HEAD'])(
 
 /** Makes the upstream close each connection when the second request on it arrives. */
 function closeOnSecondRequest(): string[] {
-  const asked: string[] = []
+  const recorded: string[] = []
   const known = new WeakSet<object>()
   answer = (request, response) => {
-    asked.push(`${request.method} ${known.has(request.socket) ? 'again' : 'first'}`)
+    recorded.push(`${request.method} ${known.has(request.socket) ? 'again' : 'first'}`)
     if (known.has(request.socket)) return void request.socket.destroy()
     known.add(request.socket)
     response.end('{}')
   }
-  return asked
+  return recorded
 }
 
 test.each(['GET', 'HEAD'])(
   'a %s on a persistent connection that the upstream has closed is repeated once on a new one',
   async (method) => {
-    const asked = closeOnSecondRequest()
+    const recorded = closeOnSecondRequest()
     expect(await (await get('/v1/projects')).text()).toBe('{}')
     expect((await get('/v1/projects', { method })).status).toBe(200)
-    expect(asked).toEqual(['GET first', `${method} again`, `${method} first`])
+    expect(recorded).toEqual(['GET first', `${method} again`, `${method} first`])
     expect(logged).toEqual([])
   },
 )
 
 test('a POST on a persistent connection that the upstream has closed returns 502 and is not repeated', async () => {
-  const asked = closeOnSecondRequest()
+  const recorded = closeOnSecondRequest()
   expect(await (await get('/v1/projects')).text()).toBe('{}')
   expect((await get('/v1/projects', { method: 'POST', body: '{}' })).status).toBe(502)
-  expect(asked).toEqual(['GET first', 'POST again'])
+  expect(recorded).toEqual(['GET first', 'POST again'])
 })
 
 test('a GET returns 502 when the new connection is closed too', async () => {
@@ -299,16 +299,16 @@ test('an error of this server returns 500 and is logged as such', async () => {
 test.each(['GET', 'POST'])(
   'a client that disconnects before a %s is answered is not logged',
   async (method) => {
-    const asked = Promise.withResolvers<void>()
+    const recorded = Promise.withResolvers<void>()
     const left = Promise.withResolvers<void>()
     answer = (_request, response) => {
       response.on('close', left.resolve)
-      asked.resolve()
+      recorded.resolve()
     }
     const leaving = ask(`${url}/v1/disks`, { method }).on('error', () => {})
     if (method === 'GET') leaving.end()
     else leaving.write('{"name":')
-    await asked.promise
+    await recorded.promise
     leaving.destroy()
     await left.promise
     // When another request has been answered, earlier callbacks have run.

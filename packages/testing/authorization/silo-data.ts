@@ -18,9 +18,9 @@ const idsIn = (text: string): readonly string[] =>
  * Returns the data of a silo that a text contains.
  * @param asked the request's content, which the response may repeat
  */
-export function leakedData({ ids, texts }: SiloData, text: string, asked = ''): readonly string[] {
-  const told = [...idsIn(text).filter((id) => ids.has(id)), ...texts.filter((sign) => text.includes(sign))]
-  return [...new Set(told)].filter((sign) => !asked.includes(sign))
+export function leakedData({ ids, texts }: SiloData, text: string, requested = ''): readonly string[] {
+  const leaked = [...idsIn(text).filter((id) => ids.has(id)), ...texts.filter((sign) => text.includes(sign))]
+  return [...new Set(leaked)].filter((sign) => !requested.includes(sign))
 }
 
 /** Tables that are excluded: the logs also contain resources of the fleet, and a claim is not a resource. */

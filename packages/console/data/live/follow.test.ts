@@ -144,19 +144,19 @@ test('a connection without any event is lost after the timeout, and each event r
 })
 
 test('the stream reports the user before it is live, and reports nothing more when the listener closes it', () => {
-  const told: string[] = []
+  const users: string[] = []
   const { following, latest, states } = setUp({
     onUser: (user) => {
-      told.push(user)
+      users.push(user)
       if (user === 'bob') following.close()
     },
   })
   latest().say('hello', 'e.7', { user_id: 'ann' })
-  expect([told, states]).toEqual([['ann'], ['connecting', 'live']])
+  expect([users, states]).toEqual([['ann'], ['connecting', 'live']])
   latest().say('error')
   following.wake()
   latest().say('hello', 'e.7', { user_id: 'bob' })
-  expect([told, states.at(-1)]).toEqual([['ann', 'bob'], 'connecting'])
+  expect([users, states.at(-1)]).toEqual([['ann', 'bob'], 'connecting'])
 })
 
 test('reconnect delays are randomized', () => {

@@ -11,8 +11,8 @@ const maxChanges = 1000
 export function createRecentChanges() {
   let changes: readonly LiveChange[] = []
   return {
-    add(told: readonly LiveChange[]): void {
-      changes = [...changes, ...told].slice(-maxChanges)
+    add(received: readonly LiveChange[]): void {
+      changes = [...changes, ...received].slice(-maxChanges)
     },
     /** Returns the buffered changes after a position. */
     after(seen: Position): readonly LiveChange[] {

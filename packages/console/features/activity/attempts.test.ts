@@ -2,7 +2,7 @@ import { operationIds, routes } from '@portico/contract/routes.ts'
 import { expect, test } from 'vitest'
 import { attemptOf } from './attempts.ts'
 
-const told = (operation: string) => Object.values(attemptOf(operation)).join(' ').trim()
+const textOf = (operation: string) => Object.values(attemptOf(operation)).join(' ').trim()
 
 test.each([
   ['instance_delete', 'Delete instance'],
@@ -16,7 +16,7 @@ test.each([
   ['networking_bgp_config_create', 'Create BGP configuration'],
   ['of_another_version', 'Call of another version'],
 ])('%s is shown as the failed attempt %s', (operation, words) => {
-  expect(told(operation)).toBe(words)
+  expect(textOf(operation)).toBe(words)
 })
 
 test('operations on common resources have their own wording', () => {
@@ -26,5 +26,5 @@ test('operations on common resources have their own wording', () => {
       /^(instance|disk|snapshot|image|floating_ip|project|vpc|portico|affinity|anti|ip_pool|silo)_/.test(id),
   )
   expect(served.length).toBeGreaterThan(50)
-  expect(served.filter((id) => told(id).includes('_') || attemptOf(id).verb === 'Call')).toEqual([])
+  expect(served.filter((id) => textOf(id).includes('_') || attemptOf(id).verb === 'Call')).toEqual([])
 })

@@ -102,12 +102,12 @@ function othersThan(main: Change, changes: readonly Change[]): string {
       (one, other) =>
         other.count - one.count || Number(other.kind === main.kind) - Number(one.kind === main.kind),
     )
-  const told = counts
+  const counted = counts
     .slice(0, 2)
     .map(({ kind, count }) => (kind === main.kind ? `${count} more` : countOfKind(count, kind)))
   const rest = counts.slice(2).reduce((sum, { count }) => sum + count, 0)
-  if (rest > 0) told.push(`${rest} ${rest === 1 ? 'other' : 'others'}`)
-  return told.length < 2 ? told.join('') : `${told.slice(0, -1).join(', ')} and ${told.at(-1)}`
+  if (rest > 0) counted.push(`${rest} ${rest === 1 ? 'other' : 'others'}`)
+  return counted.length < 2 ? counted.join('') : `${counted.slice(0, -1).join(', ')} and ${counted.at(-1)}`
 }
 
 /** Returns an entry as a sentence. */

@@ -13,9 +13,9 @@ export function ruleHistory(changes: readonly Change[], isCut: boolean): readonl
   const cut = isCut ? changes.at(-1)?.requestId : undefined
   const written = changes.filter((change) => isWritten(change) && change.requestId !== cut)
   const pairs = Map.groupBy(written, ({ requestId, name }) => `${requestId} ${name}`)
-  const told = new Map([...pairs.values()].flatMap((pair) => pair.map((change) => [change, pair] as const)))
+  const pairOf = new Map([...pairs.values()].flatMap((pair) => pair.map((change) => [change, pair] as const)))
   return changes.flatMap((change) => {
-    const pair = told.get(change)
+    const pair = pairOf.get(change)
     if (pair === undefined) return [asTexts(change)]
     const [made, gone] = [pair.find(isMade), pair.find(isGone)]
     if (made === undefined || gone === undefined) return [asTexts(change)]

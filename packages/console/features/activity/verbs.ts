@@ -100,8 +100,10 @@ export function verbOf({ operation, action, kind, actor }: Change, fields: reado
   const known = verbOfOperation(operation)
   if (known !== undefined && kindsOf(known).includes(kind)) return known.verb
   const first = fields[0]
-  const told = byFields.find(
+  const byField = byFields.find(
     (each) => (each.kind === kind || each.kind === '') && first !== undefined && each.fields.includes(first),
   )
-  return action === 'update' && actor.kind === 'user' && told !== undefined ? told.verb : byAction[action]
+  return action === 'update' && actor.kind === 'user' && byField !== undefined
+    ? byField.verb
+    : byAction[action]
 }

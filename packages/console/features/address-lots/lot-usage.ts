@@ -44,9 +44,9 @@ const rangeText = ({ firstAddress, lastAddress }: AddressLotBlock): string =>
 export function lotHint({ blocks = [], uses }: LotUsage): string {
   const has = `The lot has ${blocks.map(rangeText).join(', ') || 'no addresses'}`
   if (uses.length === 0) return has
-  const told = uses.slice(0, maxListed).map(({ address }) => address)
-  const more = uses.length > told.length ? ` and ${uses.length - told.length} more` : ''
-  return `${has}; in use: ${told.join(', ')}${more}`
+  const listed = uses.slice(0, maxListed).map(({ address }) => address)
+  const more = uses.length > listed.length ? ` and ${uses.length - listed.length} more` : ''
+  return `${has}; in use: ${listed.join(', ')}${more}`
 }
 
 /** Returns why an address is not available in a lot, as far as the client can tell; the server checks again. */

@@ -68,8 +68,8 @@ export function NetworksField({ form, own }: { form: UseFormReturn<AllowListForm
           placeholder="203.0.113.0/24"
           hint="An address or a network such as 203.0.113.0/24; separate several with spaces, commas or line breaks"
           validate={(typed, { allow }) => {
-            const told = allow === 'any' ? true : isAdded(typed)
-            return told === true ? null : told
+            const outcome = allow === 'any' ? true : isAdded(typed)
+            return outcome === true ? null : outcome
           }}
         />
       </div>

@@ -72,22 +72,22 @@ function Own({ next, own }: { next: AllowedSources; own: string | null }) {
 function NetworkList(props: { networks: readonly string[]; text: string; mark: string }) {
   const { networks, text: words, mark } = props
   if (networks.length === 0) return null
-  const told = networks.slice(0, maxListed)
+  const named = networks.slice(0, maxListed)
   return (
     <div>
       <p className="text-xs text-fg-muted">
         {countOf(networks.length, 'network')} {words}
       </p>
       <ul className="font-mono text-xs">
-        {told.map((network) => (
+        {named.map((network) => (
           <li key={network} className="break-all">
             <span aria-hidden>{mark} </span>
             {network}
           </li>
         ))}
       </ul>
-      {networks.length > told.length && (
-        <p className="text-xs text-fg-muted">and {networks.length - told.length} more</p>
+      {networks.length > named.length && (
+        <p className="text-xs text-fg-muted">and {networks.length - named.length} more</p>
       )}
     </div>
   )

@@ -63,9 +63,9 @@ export function CertificateCreateForm() {
         try {
           await invoke('certificateCreate', certificateCall(filled, pem).args)
         } catch (error) {
-          const told = error instanceof CallError ? error.field : undefined
-          const part = told && fieldRefused(told.name)
-          if (told && part) tell(part, told.why)
+          const refusedField = error instanceof CallError ? error.field : undefined
+          const part = refusedField && fieldRefused(refusedField.name)
+          if (refusedField && part) tell(part, refusedField.why)
           throw error
         }
         void invalidate('certificate')

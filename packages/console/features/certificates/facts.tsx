@@ -21,10 +21,10 @@ export interface Facts extends Omit<FactsResponse, 'notBefore' | 'notAfter'> {
 }
 
 /** Converts the times from text to `Date`. */
-export const readFacts = (told: FactsResponse): Facts => ({
-  ...told,
-  notBefore: new Date(told.notBefore),
-  notAfter: new Date(told.notAfter),
+export const readFacts = (response: FactsResponse): Facts => ({
+  ...response,
+  notBefore: new Date(response.notBefore),
+  notAfter: new Date(response.notAfter),
 })
 
 const OfPage = createContext<ReturnType<typeof useCertificateFacts>>({ byId: undefined, isOver: false })

@@ -72,15 +72,15 @@ test('an error that becomes a permanent refusal is replaced by the refusal', asy
 })
 
 test('a query without observers is not retried', async () => {
-  let asked = 0
+  let requests = 0
   const page = scene(() => {
-    asked++
+    requests++
     return Promise.reject(failure(500))
   })
   await settled()
   page.leave()
   await page.later()
-  expect([asked, page.waits()]).toEqual([1, 0])
+  expect([requests, page.waits()]).toEqual([1, 0])
 })
 
 test('a hidden page does not retry, and retries immediately when it becomes visible', async () => {

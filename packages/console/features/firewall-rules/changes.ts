@@ -85,12 +85,12 @@ export function neighbours(
   rule: Pick<RuleBody, 'name' | 'priority' | 'direction' | 'action'>,
   others: readonly RuleBody[],
 ): { readonly before: RuleBody | undefined; readonly after: RuleBody | undefined } {
-  const asked = others
+  const ordered = others
     .filter(({ direction, status }) => direction === rule.direction && status === 'enabled')
     .toSorted(compareRules)
-  const at = asked.findIndex((other) => compareRules(rule, other) < 0)
-  const index = at === -1 ? asked.length : at
-  return { before: asked[index - 1], after: asked[index] }
+  const at = ordered.findIndex((other) => compareRules(rule, other) < 0)
+  const index = at === -1 ? ordered.length : at
+  return { before: ordered[index - 1], after: ordered[index] }
 }
 
 /** Returns the rules in order of evaluation, inbound rules first. */

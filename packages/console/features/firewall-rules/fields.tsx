@@ -124,11 +124,11 @@ function placeText(
   priority: number,
   action: RuleBody['action'],
 ): string {
-  const told = ({ name, priority: of }: RuleBody) => `${name} (${of})`
+  const labelOf = ({ name, priority: of }: RuleBody) => `${name} (${of})`
   const tied = [before, after].find((rule) => rule?.priority === priority && rule.action !== action)
   const tie = tied === undefined ? '' : ` Same priority as ${tied.name}. If both match, deny wins.`
   if (before === undefined && after === undefined) return 'It is the only rule of its direction.'
-  if (before === undefined) return `Evaluated first, before ${after && told(after)}.${tie}`
-  if (after === undefined) return `Evaluated last, after ${told(before)}.${tie}`
-  return `Evaluated after ${told(before)}, before ${told(after)}.${tie}`
+  if (before === undefined) return `Evaluated first, before ${after && labelOf(after)}.${tie}`
+  if (after === undefined) return `Evaluated last, after ${labelOf(before)}.${tie}`
+  return `Evaluated after ${labelOf(before)}, before ${labelOf(after)}.${tie}`
 }

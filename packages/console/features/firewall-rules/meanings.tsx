@@ -20,7 +20,7 @@ const keyOf = (side: PartSide, { type, value }: RulePart) => `${side} ${type}:${
 export function Meanings(props: { form: UseFormReturn<RuleForm>; scope: RuleScope; children: ReactNode }) {
   const { form, scope, children } = props
   const { filters } = useSession().capabilities
-  useDebouncedRender(form, asked)
+  useDebouncedRender(form, watchedFields)
   const parts = meaningsArgs(form.getValues())
   const args: CallArgs<'porticoVpcRuleParts'> = {
     path: { vpc: scope.vpc },
@@ -39,7 +39,7 @@ export function Meanings(props: { form: UseFormReturn<RuleForm>; scope: RuleScop
   return <Known value={known}>{children}</Known>
 }
 
-const asked = ['targets', 'hosts', 'targetType', 'targetText', 'hostType', 'hostText'] as const
+const watchedFields = ['targets', 'hosts', 'targetType', 'targetText', 'hostType', 'hostText'] as const
 
 /** Returns what an entry matches; undefined until loaded. */
 export function useMeaning(side: PartSide, part: RulePart): Meaning | undefined {

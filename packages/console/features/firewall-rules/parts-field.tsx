@@ -233,7 +233,7 @@ function PartLine(props: {
   const { row, side, noun } = props
   const isRemoved = row.mark === 'removed'
   const meaning = useMeaning(side, row)
-  const told = meaning === undefined ? (props.isUnknown ? 'matches nothing now' : '') : meaningText(meaning)
+  const note = meaning === undefined ? (props.isUnknown ? 'matches nothing now' : '') : meaningText(meaning)
   return (
     <li className="flex min-h-8 items-center gap-2 pr-1 pl-2.5">
       <span className="w-20 flex-none text-xs text-fg-muted">{partLabels[row.type].type}</span>
@@ -242,9 +242,9 @@ function PartLine(props: {
       >
         {row.value}
       </span>
-      {!isRemoved && told !== '' && (
-        <span className="max-w-[50%] truncate text-xs text-fg-muted" title={told}>
-          {told}
+      {!isRemoved && note !== '' && (
+        <span className="max-w-[50%] truncate text-xs text-fg-muted" title={note}>
+          {note}
         </span>
       )}
       {row.mark === 'new' && <span className="text-xs font-semibold text-ok">new</span>}

@@ -130,25 +130,25 @@ function Shown(props: Searched & { fleet: Fleet; by: QuotaResource }) {
 
 /** Returns the totals of the system: from one query, or the sum of its silos on a server without that query. */
 function useFleet(by: QuotaResource) {
-  const isTold = useSession().capabilities.fleet === true
-  const told = useQuery({
+  const isReported = useSession().capabilities.fleet === true
+  const reported = useQuery({
     ...query('porticoFleetUtilization', fleetUtilizationArgs(by)),
-    enabled: isTold,
+    enabled: isReported,
     placeholderData: keepPreviousData,
     refetchInterval: poll,
   })
   const listed = useQuery({
     ...query('siloUtilizationList', withAll({})),
-    enabled: !isTold,
+    enabled: !isReported,
     refetchInterval: poll,
   })
-  const asked = isTold ? told : listed
+  const source = isReported ? reported : listed
   return {
-    fleet: isTold
-      ? told.data && ofAnswer(told.data)
+    fleet: isReported
+      ? reported.data && ofAnswer(reported.data)
       : listed.data && fleetOfSilos(listed.data.items, listed.data.nextPage != null),
-    error: asked.error,
-    retry: () => void asked.refetch(),
+    error: source.error,
+    retry: () => void source.refetch(),
   }
 }
 

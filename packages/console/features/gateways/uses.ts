@@ -56,9 +56,9 @@ async function gatherUses(gateways: readonly InternetGateway[], signal: AbortSig
 
 /** Returns the query for the uses of several gateways in one VPC. */
 function usesQuery(gateways: readonly InternetGateway[], { filters }: { readonly filters: boolean }) {
-  const asked = gatewayUsesQuery(gateways)
-  if (filters) return asked
-  return { ...asked, queryFn: ({ signal }: { signal: AbortSignal }) => gatherUses(gateways, signal) }
+  const gatewayUses = gatewayUsesQuery(gateways)
+  if (filters) return gatewayUses
+  return { ...gatewayUses, queryFn: ({ signal }: { signal: AbortSignal }) => gatherUses(gateways, signal) }
 }
 
 export interface Uses {

@@ -68,9 +68,10 @@ export function IdentityProviderCreateForm({ silo }: { silo: string }) {
         }
         const body = providerRequest(filled, files)
         await invoke('samlIdentityProviderCreate', { query: { silo }, body }).catch((error: unknown) => {
-          const told = error instanceof CallError ? error.field : undefined
-          const field = told && metadataField(told.name)
-          if (field !== undefined) form.setError(field, { message: told?.why ?? '' }, { shouldFocus: true })
+          const refusedField = error instanceof CallError ? error.field : undefined
+          const field = refusedField && metadataField(refusedField.name)
+          if (field !== undefined)
+            form.setError(field, { message: refusedField?.why ?? '' }, { shouldFocus: true })
           throw error
         })
         void invalidate('silo')

@@ -32,10 +32,10 @@ export function ChartCard(
     note?: ReactNode
   },
 ) {
-  const { project, query: asked, note, unitText, fileName, onLess, ...frame } = props
+  const { project, query: queryState, note, unitText, fileName, onLess, ...frame } = props
   const [isOpen, setOpen] = useState(false)
-  const { answer, error } = asked
-  const isShown = answer !== undefined && !asked.isOfBefore
+  const { answer, error } = queryState
+  const isShown = answer !== undefined && !queryState.isOfBefore
   const save = async () => {
     if (frame.data === undefined) return
     try {
@@ -52,7 +52,7 @@ export function ChartCard(
     <section aria-label={frame.title} className="min-w-0 border-t border-line pt-2">
       <ChartFrame
         {...frame}
-        stale={asked.isOfBefore}
+        stale={queryState.isOfBefore}
         {...(answer !== undefined && {
           span: [answer.grid.start, Math.min(answer.grid.end, answer.grid.now)] as const,
         })}
@@ -87,14 +87,14 @@ export function ChartCard(
               }
             />
           ) : (
-            <FailureState title={`Could not load ${frame.title}`} error={error} onRetry={asked.retry} />
+            <FailureState title={`Could not load ${frame.title}`} error={error} onRetry={queryState.retry} />
           ))
         }
       />
       {error !== null && isShown && (
         <p role="status" className="mt-1 flex flex-wrap items-center gap-2 text-xs text-busy">
           Not updated since {formatClock(new Date(answer.grid.now))}: {messageOf(error)}
-          <Button size="sm" onPress={asked.retry}>
+          <Button size="sm" onPress={queryState.retry}>
             Try again
           </Button>
         </p>
@@ -103,7 +103,7 @@ export function ChartCard(
       {isOpen && (
         <QueryDialog
           project={project}
-          question={asked.question}
+          question={queryState.question}
           grid={answer?.grid}
           onClose={() => setOpen(false)}
         />

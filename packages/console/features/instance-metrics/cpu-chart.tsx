@@ -31,9 +31,9 @@ export function CpuChart(
     state: MetricsSearch['state']
   },
 ) {
-  const { query: asked, ncpus, state, name, ...context } = props
-  const { answer } = asked
-  const [drawn, told] = useMemo(
+  const { query: queryState, ncpus, state, name, ...context } = props
+  const { answer } = queryState
+  const [drawn, hidden] = useMemo(
     (): [readonly VcpuState[], readonly VcpuState[]] =>
       state === undefined ? [busyStates, ['idle']] : [[state], []],
     [state],
@@ -42,8 +42,8 @@ export function CpuChart(
     if (answer === undefined) return undefined
     const shares = cpuTimeOf(answer.tables[0], answer.grid)
     const seriesOf = (each: VcpuState): Series => ({ ...lineOf(each), values: shares[each] satisfies Values })
-    return chartOf(answer.grid, drawn.map(seriesOf), told.map(seriesOf))
-  }, [answer, drawn, told])
+    return chartOf(answer.grid, drawn.map(seriesOf), hidden.map(seriesOf))
+  }, [answer, drawn, hidden])
   return (
     <ChartCard
       {...context}
@@ -51,9 +51,9 @@ export function CpuChart(
       unit={`% of ${countOf(ncpus, 'vCPU')}`}
       unitText="%"
       fileName={`${name}-cpu`}
-      query={asked}
+      query={queryState}
       data={data}
-      lines={{ series: drawn.map(lineOf), notDrawn: told.map(lineOf) }}
+      lines={{ series: drawn.map(lineOf), notDrawn: hidden.map(lineOf) }}
       isStacked={state === undefined}
       // The scale is not fixed to 100 % for a single state, whose share may be small.
       {...(state === undefined && { extent: percent })}

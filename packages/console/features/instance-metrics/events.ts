@@ -22,8 +22,8 @@ const actionLabels: Readonly<Record<string, string>> = {
 export function marksIn(changes: readonly Change[], instance: string): readonly ChartMark[] {
   const own = changes.filter(({ id }) => id === instance)
   // Resources created together with the instance have no mark.
-  const told = new Set(own.flatMap(({ requestId }) => requestId ?? []))
-  const others = changes.filter(({ id, requestId }) => id !== instance && !told.has(requestId ?? ''))
+  const ownRequests = new Set(own.flatMap(({ requestId }) => requestId ?? []))
+  const others = changes.filter(({ id, requestId }) => id !== instance && !ownRequests.has(requestId ?? ''))
   return [...own, ...others]
     .flatMap((change) => {
       const label = change.id === instance ? wordOfInstance(change) : wordOfPart(change, instance)

@@ -183,9 +183,9 @@ function useRates(
 }
 
 /** Returns the IDs of the disks or interfaces that have samples. */
-function measuredIn(asked: readonly QueryState[], of: Counted): readonly string[] {
+function measuredIn(queryStates: readonly QueryState[], of: Counted): readonly string[] {
   return fieldIn(
-    asked.flatMap(({ answer }) => answer?.tables ?? []),
+    queryStates.flatMap(({ answer }) => answer?.tables ?? []),
     of.own,
   )
 }

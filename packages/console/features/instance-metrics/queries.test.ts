@@ -70,8 +70,8 @@ test('a query filters by its project and starts two periods before the range', (
 })
 
 test("the query opened in the explorer uses the range of the explorer's page", () => {
-  const asked = queryOf([{ timeseries: 'virtual_disk:reads', fields: {}, by: ['disk_id'] }], grid)
-  expect(withVariables(asked, grid)).toBe(
+  const question = queryOf([{ timeseries: 'virtual_disk:reads', fields: {}, by: ['disk_id'] }], grid)
+  expect(withVariables(question, grid)).toBe(
     'get virtual_disk:reads | filter timestamp >= $start && timestamp < $end | align mean_within($step) | ' +
       'group_by [disk_id, project_id, silo_id], sum',
   )

@@ -16,9 +16,9 @@ export function QueryDialog(props: {
   onClose: () => void
 }) {
   const { project, question, grid, onClose } = props
-  const asked = grid === undefined ? question : withVariables(question, grid)
+  const shown = grid === undefined ? question : withVariables(question, grid)
   const time = useLocation({ select: ({ search }) => readTimeSearch(search) })
-  const href = exploreHref(project, [formatQuery(asked)], time)
+  const href = exploreHref(project, [formatQuery(shown)], time)
   const isOfRates = question.startsWith('{')
   return (
     <Dialog

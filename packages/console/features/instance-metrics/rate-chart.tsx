@@ -15,8 +15,8 @@ export function RateChartCard(
     one: string | undefined
   },
 ) {
-  const { query: asked, chart, of, one, name, ...context } = props
-  const { answer } = asked
+  const { query: queryState, chart, of, one, name, ...context } = props
+  const { answer } = queryState
   const { unit } = chart
   const data = useMemo(() => {
     if (answer === undefined) return undefined
@@ -39,7 +39,7 @@ export function RateChartCard(
       unit={unit.name}
       unitText={unit.name}
       fileName={`${name}-${chart.title.toLowerCase().replaceAll(' ', '-')}`}
-      query={asked}
+      query={queryState}
       data={data}
       lines={{ series: chart.lines.map(({ label, style }) => ({ id: label, label, style })) }}
       // The chart of the vCPUs above already has the labels of the events.

@@ -97,7 +97,7 @@ const onTheirWay = 90_000
  * Returns chart data for series at the times of a grid. An incomplete last period ends now. Recent times whose samples
  * may still arrive are removed, so that they do not look like a gap.
  */
-export function chartOf(grid: Grid, series: readonly Series[], told: readonly Series[] = []): ChartData {
+export function chartOf(grid: Grid, series: readonly Series[], hidden: readonly Series[] = []): ChartData {
   const times = timesOf(grid)
   const isKnown = (at: number) => series.some(({ values }) => (values[at] ?? null) !== null)
   let count = times.length
@@ -106,6 +106,6 @@ export function chartOf(grid: Grid, series: readonly Series[], told: readonly Se
   return {
     times: times.slice(0, count).map((time) => Math.min(time, grid.now)),
     series: series.map(cut),
-    notDrawn: told.map(cut),
+    notDrawn: hidden.map(cut),
   }
 }

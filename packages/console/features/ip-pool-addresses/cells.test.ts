@@ -91,14 +91,14 @@ test('unused lines are collapsed and can be expanded', () => {
     ranges: [{ first: '10.0.0.10', last: '10.0.0.200', held: 1 }],
     addresses: [held('10.0.0.12', 'ephemeral', holder())],
   }
-  const told = (opened?: ReadonlySet<string>) =>
+  const textsOf = (opened?: ReadonlySet<string>) =>
     drawnRanges(wide, opened).flatMap(({ lines }) =>
       lines.map((line) =>
         line.type === 'fold' ? `${line.first} to ${line.last}: ${line.count}` : line.first,
       ),
     )
-  expect(told()).toEqual(['10.0.0.10', '10.0.0.32 to 10.0.0.200: 169'])
-  expect(told(new Set(['10.0.0.32']))).toHaveLength(7)
+  expect(textsOf()).toEqual(['10.0.0.10', '10.0.0.32 to 10.0.0.200: 169'])
+  expect(textsOf(new Set(['10.0.0.32']))).toHaveLength(7)
   const folded = drawnRanges(wide)
   expect(collapsedRunAround(folded, '10.0.0.77')).toBe('10.0.0.32')
   expect(collapsedRunAround(folded, '10.0.0.12')).toBeNull()

@@ -267,15 +267,15 @@ interface Found {
  */
 function useFound(pool: string, search: PoolAddressSearch, shown: PoolAddresses, typed: string): Found {
   const isAll = search.first === undefined && shown.partSize == null && !shown.more
-  const [asked, setAsked] = useState('')
+  const [searched, setSearched] = useState('')
   const text = typed.trim()
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(text), rest)
+    const timer = setTimeout(() => setSearched(text), rest)
     return () => clearTimeout(timer)
   }, [text])
   const { data, error, isFetching, refetch } = useQuery({
-    ...query('porticoIpPoolAddresses', { path: { pool }, query: { search: asked } }),
-    enabled: !isAll && asked !== '',
+    ...query('porticoIpPoolAddresses', { path: { pool }, query: { search: searched } }),
+    enabled: !isAll && searched !== '',
     placeholderData: keepPreviousData,
     throwOnError: false,
   })
@@ -283,7 +283,7 @@ function useFound(pool: string, search: PoolAddressSearch, shown: PoolAddresses,
   const none = { matches: [], more: false, failed: null, retry: () => void refetch() }
   if (text === '') return none
   if (isAll) return { ...none, matches: matchesIn(local, text) }
-  if (asked === '') return none
+  if (searched === '') return none
   if (error !== null && !isFetching) return { ...none, failed: `Could not search: ${messageOf(error)}` }
   return { ...none, matches: (data?.addresses ?? []).map(({ ip }) => ip), more: data?.moreFound === true }
 }

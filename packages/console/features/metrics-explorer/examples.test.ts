@@ -40,8 +40,8 @@ test.each(schemas.map((schema) => [schema.name, schema] as const))(
 test('the queries in the guide are valid in a project', () => {
   const guides = new URL('../../../../docs/guides/', import.meta.url)
   expect(readdirSync(guides)).toContain('metrics-explorer.md')
-  const told = readFileSync(new URL('metrics-explorer.md', guides), 'utf8')
-  const queries = [...told.matchAll(/```oxql\n([\s\S]*?)```/g)].map(([, query = '']) => query)
+  const guideText = readFileSync(new URL('metrics-explorer.md', guides), 'utf8')
+  const queries = [...guideText.matchAll(/```oxql\n([\s\S]*?)```/g)].map(([, query = '']) => query)
   expect(queries.length).toBeGreaterThan(3)
   expect(queries.map((query) => wrongWith(query, 'shop'))).toEqual(queries.map(() => ''))
 })

@@ -74,8 +74,8 @@ export function QueryCard(props: {
     isFocused: props.isNew,
   }
   const copy = () => {
-    const asked = 'value' in reading ? reading.value.sent : text
-    void copyText(onOneLine(asked), 'Query')
+    const sent = 'value' in reading ? reading.value.sent : text
+    void copyText(onOneLine(sent), 'Query')
   }
   return (
     <section aria-label={label} className="flex min-w-0 flex-col gap-2 border-t border-line pt-2">

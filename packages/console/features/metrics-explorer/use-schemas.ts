@@ -28,8 +28,8 @@ export function useExplorerScope(
     const pace = (schema: Schema | undefined) => paceOf(schema, filters, preview)
     if (project !== undefined)
       return { project, schemas: ofProjects, known: own, paceOf: pace, isComing: false }
-    const told = data?.items.map(schemaOf) ?? own
-    return { project, schemas: told, known: told, paceOf: pace, isComing: isPending }
+    const listedSchemas = data?.items.map(schemaOf) ?? own
+    return { project, schemas: listedSchemas, known: listedSchemas, paceOf: pace, isComing: isPending }
   }, [project, data, isPending, filters, preview])
 }
 

@@ -48,11 +48,11 @@ test('a changed link drops together with its sessions, but a change of LLDP does
     links: [{ name: 'phy0', isGone: false }],
     sessions: [{ addr: '192.0.2.1', isGone: false }],
   })
-  const told = { ...before, links: [{ ...link, lldp: { enabled: true, systemName: 'rack' } }] }
-  expect(differencesOf(before, told)).toEqual([
+  const withLldp = { ...before, links: [{ ...link, lldp: { enabled: true, systemName: 'rack' } }] }
+  expect(differencesOf(before, withLldp)).toEqual([
     { part: 'Link phy0', field: 'LLDP system name', before: '–', after: 'rack' },
   ])
-  expect(effectOf(before, told)).toEqual({ links: [], sessions: [] })
+  expect(effectOf(before, withLldp)).toEqual({ links: [], sessions: [] })
 })
 
 test('added and removed entries are listed with all their fields', () => {

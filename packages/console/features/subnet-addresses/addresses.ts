@@ -50,10 +50,10 @@ export function addressesQuery(
   wanted: AddressesFilter,
   { filters }: { readonly filters: boolean },
 ) {
-  const asked = query('porticoSubnetAddresses', addressesArgs(scope, subnet, wanted))
-  if (filters) return asked
+  const base = query('porticoSubnetAddresses', addressesArgs(scope, subnet, wanted))
+  if (filters) return base
   const queryFn = ({ signal }: { signal: AbortSignal }) => gatherAddresses(scope, subnet, wanted, signal)
-  return { ...asked, queryFn }
+  return { ...base, queryFn }
 }
 
 /**
@@ -92,8 +92,8 @@ async function gatherAddresses(
     ]
   })
   holders.sort((a, b) => parseIpv4(a.ip) - parseIpv4(b.ip))
-  const told = addressesFromHolders(ipv4Block, block ?? ipv4Block, holders)
-  return search === undefined ? told : { ...told, holders: matchingHolders(holders, search) }
+  const derived = addressesFromHolders(ipv4Block, block ?? ipv4Block, holders)
+  return search === undefined ? derived : { ...derived, holders: matchingHolders(holders, search) }
 }
 
 /** Computes the response for a block of a subnet from all interfaces of the subnet. */

@@ -127,11 +127,11 @@ test("the address of a probe is shown as such, with the probe's name for users w
     probe: name,
     timeCreated: new Date(0),
   })
-  const told = cellsOf('10.0.4.0/26', {
+  const shownCells = cellsOf('10.0.4.0/26', {
     block: '10.0.4.0/26',
     holders: [],
     probes: [probe('10.0.4.5', 'edge'), probe('10.0.4.6', null)],
     nextFree: '10.0.4.7',
   })
-  expect(told.slice(5, 7).map(cellText)).toEqual(['10.0.4.5, probe edge', '10.0.4.6, probe'])
+  expect(shownCells.slice(5, 7).map(cellText)).toEqual(['10.0.4.5, probe edge', '10.0.4.6, probe'])
 })

@@ -23,21 +23,21 @@ export function useAddressSearch(
   typed: string,
 ): readonly string[] {
   const isAll = shown.block === subnet.ipv4Block && shown.parts.length === 0 && cells.length > 0
-  const [asked, setAsked] = useState('')
+  const [searched, setSearched] = useState('')
   const text = typed.trim()
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(text), rest)
+    const timer = setTimeout(() => setSearched(text), rest)
     return () => clearTimeout(timer)
   }, [text])
   const { capabilities } = useSession()
   const { data } = useQuery({
-    ...addressesQuery(scope, subnet.name, { search: asked }, capabilities),
-    enabled: !isAll && asked !== '',
+    ...addressesQuery(scope, subnet.name, { search: searched }, capabilities),
+    enabled: !isAll && searched !== '',
     placeholderData: keepPreviousData,
     throwOnError: false,
   })
   if (text === '') return []
   if (isAll) return matchesIn(cells, text)
-  const matches = asked === '' ? [] : (data?.holders ?? []).map(({ ip }) => ip)
+  const matches = searched === '' ? [] : (data?.holders ?? []).map(({ ip }) => ip)
   return matches.length === 0 ? completeAddressIn(subnet.ipv4Block, text) : matches
 }

@@ -22,7 +22,7 @@ export interface Ports {
   readonly hostInterfaces: CallData<'porticoSwitchPorts'>['hostInterfaces']
 }
 
-const told = query('porticoSwitchPorts', {})
+const portsQuery = query('porticoSwitchPorts', {})
 /** The query for all ports on an upstream; two switches have 64 ports. */
 const plain = query('networkingSwitchPortList', { query: { limit: 1000 } })
 
@@ -71,7 +71,7 @@ export async function requirePort(page: PageContext, key: string): Promise<void>
 export function usePorts(isWanted = true): Ports | undefined {
   const tells = useSession().capabilities.fabric === true
   const { data: facts } = useQuery({
-    ...told,
+    ...portsQuery,
     enabled: tells && isWanted,
     refetchInterval: pollInterval,
     select: fromFacts,

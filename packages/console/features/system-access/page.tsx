@@ -42,9 +42,9 @@ const statesOf = ({ role, given }: Row) => [role, ...(given === null ? [] : ['he
 export function SystemAccessPage() {
   const { capabilities, user } = useSession()
   const isOurs = capabilities.filters
-  const asked = query('porticoSystemAccess', {})
+  const accessQuery = query('porticoSystemAccess', {})
   const { data, error, refetch } = useQuery({
-    ...asked,
+    ...accessQuery,
     ...(!isOurs && {
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
         (await import('./gather.ts')).gatherAccess(signal),

@@ -25,7 +25,7 @@ export function DiagramNode(props: {
   const { id, label, isGroup = false } = props
   const { current, chosen, matches, opened, stations, visit, point, choose, toggle, onKeyDown } = usePicture()
   const stops = stations.get(id) ?? []
-  const told = stops.map(
+  const stopTexts = stops.map(
     ({ number, isRefused }) => `, hop ${number} of the path${isRefused ? ', refused' : ''}`,
   )
   return (
@@ -52,7 +52,7 @@ export function DiagramNode(props: {
       onKeyDown={onKeyDown}
       onClick={() => (isGroup ? toggle(id) : choose(id))}
     >
-      <span className="sr-only">{label + told.join('')}</span>
+      <span className="sr-only">{label + stopTexts.join('')}</span>
       <span aria-hidden className="contents">
         {props.children}
       </span>

@@ -41,21 +41,21 @@ export function Panel(props: {
   const { project, vpc, model, at, choose, close } = props
   const member = model.members.find(({ key }) => key === at)
   if (member !== undefined) return <MemberPanel {...props} member={member} />
-  const told = factsOf(project, vpc, model, at)
-  if (told === null) return null
+  const panelFacts = factsOf(project, vpc, model, at)
+  if (panelFacts === null) return null
   return (
-    <PanelFrame title={told.title} close={close}>
-      <FactList facts={told.facts} />
-      {told.members !== undefined && told.members.length > 0 && (
-        <Troubled members={told.members} choose={choose} />
+    <PanelFrame title={panelFacts.title} close={close}>
+      <FactList facts={panelFacts.facts} />
+      {panelFacts.members !== undefined && panelFacts.members.length > 0 && (
+        <Troubled members={panelFacts.members} choose={choose} />
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {told.members !== undefined && told.members.length > 0 && (
-          <AllMoves project={project} members={told.members} />
+        {panelFacts.members !== undefined && panelFacts.members.length > 0 && (
+          <AllMoves project={project} members={panelFacts.members} />
         )}
         <Acts actions={actionsAt(project, vpc, model, at, async () => close())} />
       </div>
-      <LinkList links={told.links} />
+      <LinkList links={panelFacts.links} />
     </PanelFrame>
   )
 }

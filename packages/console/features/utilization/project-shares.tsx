@@ -118,8 +118,8 @@ export function ProjectShares(props: {
   const { others } = shares
   const idle = useIdle()
   const idleOf = (ids: readonly string[]) => idle && ids.reduce((sum, id) => sum + (idle.get(id) ?? 0), 0)
-  const told = shares.projects.map(({ id }) => id)
-  const untold = [...(idle?.keys() ?? [])].filter((id) => !told.includes(id))
+  const projectIds = shares.projects.map(({ id }) => id)
+  const untold = [...(idle?.keys() ?? [])].filter((id) => !projectIds.includes(id))
   const rows: readonly ShareRow[] = [
     ...shares.projects.map(({ id, name, provisioned, stopped, trend }) => ({
       id,

@@ -42,7 +42,7 @@ export function combineDryRuns(
     const each = foreseen[at]
     return each === undefined ? [] : [{ target, each }]
   })
-  const told = args.flatMap(({ each }) => ('result' in each ? [each.result] : []))
+  const previews = args.flatMap(({ each }) => ('result' in each ? [each.result] : []))
   return {
     inTheWay: args.flatMap(({ target, each }) =>
       'refused' in each ? [{ target, message: each.refused }] : [],
@@ -50,9 +50,9 @@ export function combineDryRuns(
     able: new Set(
       targets.flatMap((_, at) => (foreseen[at] !== undefined && 'result' in foreseen[at] ? [at] : [])),
     ),
-    deleted: deletedIn(told, new Set(targets.map(({ name }) => name))),
-    kept: keptIn(told),
-    frees: told.reduce<Freed>(
+    deleted: deletedIn(previews, new Set(targets.map(({ name }) => name))),
+    kept: keptIn(previews),
+    frees: previews.reduce<Freed>(
       (all, { frees }) => ({
         addresses: [...all.addresses, ...frees.addresses],
         cpus: all.cpus + frees.cpus,
@@ -83,8 +83,8 @@ const namedAfterOthers: ReadonlySet<string> = new Set([
  * Returns the deleted resources. The targets come first, even if the requests detach other resources before they delete
  * them.
  */
-function deletedIn(told: readonly DryRun[], meant: ReadonlySet<string>): Group[] {
-  const gone = told.flatMap(({ changes }) => changes.filter(({ action }) => action === 'delete'))
+function deletedIn(previews: readonly DryRun[], meant: ReadonlySet<string>): Group[] {
+  const gone = previews.flatMap(({ changes }) => changes.filter(({ action }) => action === 'delete'))
   const groups: Group[] = [...Map.groupBy(gone, kindOfChange)].map(([kind, changes]) => ({
     kind,
     how: 'goes',
@@ -103,8 +103,8 @@ function deletedIn(told: readonly DryRun[], meant: ReadonlySet<string>): Group[]
  * Returns the resources that are kept, each one once. If nothing is deleted, resources that are only detached are
  * included.
  */
-function keptIn(told: readonly DryRun[]): Group[] {
-  const kept = told
+function keptIn(previews: readonly DryRun[]): Group[] {
+  const kept = previews
     .filter(({ changes }) => changes.every(({ action }) => action !== 'delete'))
     .flatMap(({ changes }) => changes)
     .flatMap((change) => {
@@ -113,9 +113,11 @@ function keptIn(told: readonly DryRun[]): Group[] {
       if (name === null) return []
       return [{ kind, how: 'kept' as const, total: 1, capped: false, items: [{ id, name, project }] }]
     })
-  const all = [...told.flatMap(({ stays }) => stays), ...kept]
+  const all = [...previews.flatMap(({ stays }) => stays), ...kept]
   const gone = new Set(
-    told.flatMap(({ changes }) => changes.filter(({ action }) => action === 'delete')).map(({ id }) => id),
+    previews
+      .flatMap(({ changes }) => changes.filter(({ action }) => action === 'delete'))
+      .map(({ id }) => id),
   )
   return [...Map.groupBy(all, ({ kind, how }) => `${kind} ${how}`).values()].flatMap((alike) => {
     const [first] = alike

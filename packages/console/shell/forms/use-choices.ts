@@ -42,7 +42,7 @@ export function useChoices<C extends ListCall>(
   const isSearched = filters && typed !== '' && first.data?.nextPage != null
   const found = useList<C>(
     call,
-    { ...first.asked, query: { ...first.asked.query, search: typed } },
+    { ...first.request, query: { ...first.request.query, search: typed } },
     { isWanted: isOpen && isSearched, keepsLast: true },
   )
   const rows = useMemo(() => {
@@ -111,5 +111,5 @@ function useList<C extends ListCall>(
     enabled: how.isWanted,
     ...(how.keepsLast === true && { placeholderData: keepPreviousData }),
   })
-  return { ...result, asked: args, data: result.data as RowsPage<RowOf<C>> | undefined }
+  return { ...result, request: args, data: result.data as RowsPage<RowOf<C>> | undefined }
 }

@@ -40,8 +40,12 @@ export async function exportList<C extends ListCall>(
   const source = capabilities.exportTasks === true ? sourceOf(list) : null
   const { rows, isCut } = await readRows<RowOf<C>>(
     async (token) => {
-      const asked = { limit: exportLimits.page, ...(token !== undefined && { pageToken: token }), ...search }
-      const full = { ...args, query: { ...args.query, ...asked } } as unknown as CallArgs<C>
+      const pageQuery = {
+        limit: exportLimits.page,
+        ...(token !== undefined && { pageToken: token }),
+        ...search,
+      }
+      const full = { ...args, query: { ...args.query, ...pageQuery } } as unknown as CallArgs<C>
       return (await invoke(call, full)) as RowsPage<RowOf<C>>
     },
     onProgress,

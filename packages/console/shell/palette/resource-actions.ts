@@ -25,8 +25,8 @@ export function whyNotIn<State extends string>(
   states: readonly State[],
   whyNot: (state: State) => string | null,
 ): (state: string) => string | null {
-  return (told) => {
-    const state = states.find((each) => each === told)
+  return (text) => {
+    const state = states.find((each) => each === text)
     return state === undefined ? null : whyNot(state)
   }
 }

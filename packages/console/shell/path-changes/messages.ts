@@ -26,8 +26,8 @@ export function endsText({ instances, total, outside }: PathEnds): string {
  * If there are more interfaces than named instances, the number of instances is unknown, because an instance may have
  * several interfaces.
  */
-function othersText(others: number, told: number, interfaces: number): string {
-  if (interfaces <= told) return countOf(others, 'other')
+function othersText(others: number, listed: number, interfaces: number): string {
+  if (interfaces <= listed) return countOf(others, 'other')
   return `others (${countOf(interfaces, 'interface')} in all)`
 }
 

@@ -11,17 +11,17 @@ afterEach(() => {
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
 
 it('notifies each listener when its own label changes, with one timer for all', () => {
-  const told: string[] = []
+  const notified: string[] = []
   const stops = [
-    followLabel(ago(5), () => told.push('seconds')),
-    followLabel(ago(90), () => told.push('minutes')),
-    followLabel(ago(7200), () => told.push('hours')),
+    followLabel(ago(5), () => notified.push('seconds')),
+    followLabel(ago(90), () => notified.push('minutes')),
+    followLabel(ago(7200), () => notified.push('hours')),
   ]
   expect(vi.getTimerCount()).toBe(1)
   vi.advanceTimersByTime(2000)
-  expect(told).toEqual(['seconds', 'seconds'])
+  expect(notified).toEqual(['seconds', 'seconds'])
   vi.advanceTimersByTime(28_000)
-  expect(told.filter((each) => each === 'minutes')).toHaveLength(1)
+  expect(notified.filter((each) => each === 'minutes')).toHaveLength(1)
   for (const stop of stops) stop()
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -231,8 +231,8 @@ function positionText(props: PictureProps, at: number, held: number | null): str
   })
   const before = data.times[at - 1] ?? -Infinity
   const happened = marks.filter((mark) => mark.time > before && mark.time <= time).map(({ label }) => label)
-  const told = [...(values.length === 0 ? [gapReason(time)] : values), ...happened]
+  const parts = [...(values.length === 0 ? [gapReason(time)] : values), ...happened]
   const length = span[1] - span[0]
   const since = held === null ? '' : `from ${timeText(held, length)} to `
-  return `${since}${timeText(time, length)}: ${told.join(', ')}`
+  return `${since}${timeText(time, length)}: ${parts.join(', ')}`
 }

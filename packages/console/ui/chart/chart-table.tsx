@@ -17,7 +17,7 @@ export function ChartTable(props: {
 }) {
   const { data, format } = props
   const { times } = data
-  const told = listedSeries(data)
+  const listed = listedSeries(data)
   const span = (times.at(-1) ?? 0) - (times[0] ?? 0)
   return (
     <div
@@ -33,7 +33,7 @@ export function ChartTable(props: {
             <th scope="col" className={`${head} text-left`}>
               Time
             </th>
-            {told.map(({ id, label }) => (
+            {listed.map(({ id, label }) => (
               <th key={id} scope="col" className={`${head} num`}>
                 {label}
               </th>
@@ -52,7 +52,7 @@ export function ChartTable(props: {
               </th>
               {row.kind === 'values' ? (
                 row.values.map((value, at) => (
-                  <td key={told[at]?.id} className={cx(cell, 'num font-mono text-xs whitespace-nowrap')}>
+                  <td key={listed[at]?.id} className={cx(cell, 'num font-mono text-xs whitespace-nowrap')}>
                     {value === null ? (
                       <span className="dash">
                         <span className="sr-only">{props.gapReason(row.time)}</span>
@@ -63,7 +63,7 @@ export function ChartTable(props: {
                   </td>
                 ))
               ) : (
-                <td colSpan={told.length} className={cx(cell, 'text-fg-muted')}>
+                <td colSpan={listed.length} className={cx(cell, 'text-fg-muted')}>
                   {row.kind === 'gap' ? `${row.reason}, ${countOf(row.count, 'time')}` : row.label}
                 </td>
               )}

@@ -19,11 +19,11 @@ export function rowsOf(
   reason?: GapReason,
 ): readonly ChartRow[] {
   const gaps = gapsIn(data, reason)
-  const told = listedSeries(data)
+  const listed = listedSeries(data)
   const rows: ChartRow[] = data.times.flatMap((time, at): ChartRow[] => {
     const gap = gaps.find(({ first, last }) => at >= first && at <= last)
     if (gap === undefined)
-      return [{ kind: 'values', time, values: told.map(({ values }) => values[at] ?? null) }]
+      return [{ kind: 'values', time, values: listed.map(({ values }) => values[at] ?? null) }]
     if (at > gap.first) return []
     const to = data.times[gap.last] ?? time
     return [{ kind: 'gap', time, to, count: gap.last - gap.first + 1, reason: gap.reason }]

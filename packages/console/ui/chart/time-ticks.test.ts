@@ -9,7 +9,7 @@ const clock = (time: number) => {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${date.getDate()} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
 }
-const told = (from: number, to: number, most: number) =>
+const labels = (from: number, to: number, most: number) =>
   timeTicks(from, to, most).map(({ time, unit }) => `${clock(time)} ${unit}`)
 
 test.each([
@@ -32,11 +32,11 @@ test.each([
     'day',
   ],
 ] as const)('the ticks for %s are at round times', (_, from, to, most, times, unit) => {
-  expect(told(from, to, most)).toEqual(times.map((time) => `${time} ${unit}`))
+  expect(labels(from, to, most)).toEqual(times.map((time) => `${time} ${unit}`))
 })
 
 test('a tick at midnight among hours is labelled with the day', () => {
-  expect(told(at(20, 20), at(21, 5), 4)).toEqual([
+  expect(labels(at(20, 20), at(21, 5), 4)).toEqual([
     '20 21:00:00 minute',
     '21 00:00:00 day',
     '21 03:00:00 minute',

@@ -28,13 +28,13 @@ export function MultiList(
   const { items, chosen, onChoose, plural: things, isLoading = false, failure } = props
   const [typed, setTyped] = useState('')
   const { shown, isCut } = choices(items, typed, false)
-  const told = useEffectEvent((isOpen: boolean) => {
+  const notify = useEffectEvent((isOpen: boolean) => {
     props.onOpenChange?.(isOpen)
     if (!isOpen) props.onSearch?.('')
   })
   useEffect(() => {
-    told(true)
-    return () => told(false)
+    notify(true)
+    return () => notify(false)
   }, [])
   return (
     <div className="flex flex-col">

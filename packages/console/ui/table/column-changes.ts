@@ -28,10 +28,10 @@ export function withColumnSwitched(
     else hidden.add(id)
     return { ...choice, hidden }
   }
-  const asked = (each: Identified) => (each.id === id ? on : !isOffByDefault(each, choice))
+  const isShown = (each: Identified) => (each.id === id ? on : !isOffByDefault(each, choice))
   const isUsual = choice.order.length === 0
   const order = idsOf(
-    (isUsual ? columns : arranged(columns, choice)).filter((each, at) => at === 0 || asked(each)),
+    (isUsual ? columns : arranged(columns, choice)).filter((each, at) => at === 0 || isShown(each)),
   )
   return { ...choice, order: storedOrder(columns, order) }
 }

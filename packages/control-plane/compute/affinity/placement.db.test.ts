@@ -37,7 +37,7 @@ interface Member {
 
 const placement = async (path: string): Promise<Member[]> =>
   (await cloud.admin.get(`/portico/v1/${path}/g/placement?project=p`)).body.items
-const told = (members: readonly Member[]) =>
+const summaryOf = (members: readonly Member[]) =>
   members.map(({ name, sled, is_bent, start: begin }) =>
     [name, sled ?? '-', is_bent ? 'bent' : '', begin?.type ?? ''].join(' ').trim(),
   )
@@ -45,7 +45,7 @@ const told = (members: readonly Member[]) =>
 test('hard anti-affinity puts members on different sleds, and both the preview and the start refuse a member for which no sled is left', async () => {
   await three('anti-affinity-groups', 'fail', ['a', 'b'])
   const members = await placement('anti-affinity-groups')
-  expect(told(members)).toEqual(['a 1', 'b 2', 'c -  refused'])
+  expect(summaryOf(members)).toEqual(['a 1', 'b 2', 'c -  refused'])
   const { body } = await cloud.admin.post('/v1/instances/c/start?project=p')
   expect(body.message).toMatch(/^Insufficient capacity: Failed to place instance: /)
   expect(members[2]?.start?.message).toBe(body.message)
@@ -53,7 +53,7 @@ test('hard anti-affinity puts members on different sleds, and both the preview a
 
 test('a soft rule that cannot be satisfied is broken, which the preview shows before and after the start', async () => {
   await three('anti-affinity-groups', 'allow', ['a', 'b'])
-  expect(told(await placement('anti-affinity-groups'))).toEqual(['a 1', 'b 2', 'c -  bends'])
+  expect(summaryOf(await placement('anti-affinity-groups'))).toEqual(['a 1', 'b 2', 'c -  bends'])
   await start('c')
   const after = await placement('anti-affinity-groups')
   expect(after.filter((member) => member.is_bent)).toHaveLength(2)
@@ -65,11 +65,11 @@ test('members on different sleds break a soft affinity rule', async () => {
   await create('anti-affinity-groups', 'apart', 'fail')
   await add('anti-affinity-groups', 'apart', 'a')
   await add('anti-affinity-groups', 'apart', 'b')
-  expect(told(await placement('affinity-groups'))).toEqual(['a -  holds', 'b -  holds', 'c -  holds'])
+  expect(summaryOf(await placement('affinity-groups'))).toEqual(['a -  holds', 'b -  holds', 'c -  holds'])
   await start('a')
-  expect(told(await placement('affinity-groups'))).toEqual(['a 1', 'b -  bends', 'c -  holds'])
+  expect(summaryOf(await placement('affinity-groups'))).toEqual(['a 1', 'b -  bends', 'c -  holds'])
   await start('b')
-  expect(told(await placement('affinity-groups')).slice(0, 2)).toEqual(['a 1 bent', 'b 2 bent'])
+  expect(summaryOf(await placement('affinity-groups')).slice(0, 2)).toEqual(['a 1 bent', 'b 2 bent'])
 })
 
 test('sleds are shown only as numbers', async () => {

@@ -14,9 +14,9 @@ export async function instanceListQuery(ctx: Context, filters: Filters): Promise
   let rows = ctx.db.selectFrom('instance').where('instance.project_id', '=', id)
   if (search !== undefined) rows = rows.where(matchesNameOrId('instance', search))
   if (state !== undefined) {
-    const asked = statesIn(state, [...runStates, idleFilter])
-    const ids = asked.includes(idleFilter) ? await idleIn(ctx, id) : []
-    const states = asked.filter((each) => each !== idleFilter)
+    const selected = statesIn(state, [...runStates, idleFilter])
+    const ids = selected.includes(idleFilter) ? await idleIn(ctx, id) : []
+    const states = selected.filter((each) => each !== idleFilter)
     rows = rows.where((eb) => eb.or([isInOneOf(states), isOneOf(ids)]))
   }
   return { rows, requireScope }

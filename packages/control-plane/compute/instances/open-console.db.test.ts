@@ -42,7 +42,7 @@ async function openConsole(user: TestUser) {
       },
     },
   )
-  return { opened, told: shown, revoked: revoked.promise }
+  return { opened, events: shown, revoked: revoked.promise }
 }
 
 const takeRoles = () => cloud.admin.put(`/v1/projects/${projectId}/policy`, { role_assignments: [] })
@@ -56,15 +56,15 @@ test.each([
   ],
 ])('a console is closed, and accepts no more input, when %s', async (_, end) => {
   const user = await cloud.user({ projects: { [projectId]: 'collaborator' } })
-  const { opened, told, revoked } = await openConsole(user)
+  const { opened, events, revoked } = await openConsole(user)
   if (!('connection' in opened)) throw new Error('the console was refused')
   await opened.connection.write(new TextEncoder().encode('x'))
   await end(user)
   await revoked
-  const before = told.length
+  const before = events.length
   await opened.connection.write(new TextEncoder().encode('echo nobody reads this\r'))
   await cloud.pass(2)
-  expect(told).toHaveLength(before)
+  expect(events).toHaveLength(before)
 })
 
 test("a console is closed when its user's role is removed while it is being opened", async () => {
@@ -97,9 +97,9 @@ test("a console is closed when its user's role is reduced to viewer", async () =
 test('a console remains open when other users lose their rights', async () => {
   const user = await cloud.user({ projects: { [projectId]: 'collaborator' } })
   const other = await cloud.user({ projects: { [projectId]: 'collaborator' } })
-  const { told } = await openConsole(user)
+  const { events } = await openConsole(user)
   await other.post('/v1/logout')
   await cloud.admin.delete(`/v1/system/identity-providers/local/users/${other.id}?silo=main`)
   await cloud.pass(2)
-  expect(told).not.toContain('revoked')
+  expect(events).not.toContain('revoked')
 })

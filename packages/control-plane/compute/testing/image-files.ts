@@ -60,5 +60,5 @@ export function testDownloads(file: Uint8Array, problem: () => Error | null = ()
       return Promise.resolve({ url, size: file.length, bytes: Readable.from(parts) })
     },
   }
-  return { downloads, asked: () => requested }
+  return { downloads, requestCount: () => requested }
 }

@@ -14,7 +14,7 @@ const file = rawFile(2 * PIECE + 5000)
 file.fill(0, PIECE, 2 * PIECE)
 const url = 'https://images.test/debian-13.raw'
 
-async function asked(internet: ReturnType<typeof testDownloads>, more: object = {}): Promise<string> {
+async function startFetch(internet: ReturnType<typeof testDownloads>, more: object = {}): Promise<string> {
   cloud = await uploadCloud({ downloads: internet.downloads })
   const { status, body } = await cloud.begin(file, { source: { type: 'url', url, ...more } })
   expect(status, JSON.stringify(body)).toBe(201)
@@ -23,7 +23,7 @@ async function asked(internet: ReturnType<typeof testDownloads>, more: object = 
 
 describe('a file that the server downloads', () => {
   test('becomes an image like a file that a client sends', async () => {
-    const id = await asked(testDownloads(file))
+    const id = await startFetch(testDownloads(file))
     expect(await cloud.view(id)).toMatchObject({
       state: 'fetching',
       file_name: 'debian-13.raw',
@@ -47,9 +47,9 @@ describe('a file that the server downloads', () => {
   test('is requested again after temporary errors, until it has failed for a quarter of an hour', async () => {
     let down = true
     const internet = testDownloads(file, () => (down ? new Error('images.test cannot be reached') : null))
-    const id = await asked(internet)
+    const id = await startFetch(internet)
     await cloud.pass(10)
-    expect(internet.asked()).toBeGreaterThan(1)
+    expect(internet.requestCount()).toBeGreaterThan(1)
     expect((await cloud.view(id)).state).toBe('fetching')
     cloud.clock.advance(16 * 60_000)
     await cloud.settle()
@@ -81,7 +81,7 @@ describe('a file that the server downloads', () => {
     }
     const downloads: Downloads = {
       whyNot: () => null,
-      open: (asked, signal) => Promise.resolve({ url: asked, size: file.length, bytes: slowly(signal) }),
+      open: (url, signal) => Promise.resolve({ url, size: file.length, bytes: slowly(signal) }),
     }
     cloud = await uploadCloud({ downloads })
     const { id } = (await cloud.begin(file, { source: { type: 'url', url } })).body
@@ -140,7 +140,7 @@ describe('a file that the server downloads', () => {
   })
 
   test('fails immediately on a permanent error', async () => {
-    const id = await asked(
+    const id = await startFetch(
       testDownloads(file, () => new ImageRefused('The address returns status 404 instead of a file')),
     )
     await cloud.pass(5)
@@ -154,14 +154,14 @@ describe('a file that the server downloads', () => {
     const locked = rawFile(PIECE)
     locked.set([0x51, 0x46, 0x49, 0xfb, 0, 0, 0, 3])
     locked.fill(0, 8, 80)
-    const id = await asked(testDownloads(locked))
+    const id = await startFetch(testDownloads(locked))
     await cloud.pass(5)
     expect((await cloud.view(id)).failure).toContain('this system accepts raw files only')
     expect((await cloud.leftovers()).disks).toEqual([])
   })
 
   test('can be discarded during the download', async () => {
-    const id = await asked(testDownloads(file))
+    const id = await startFetch(testDownloads(file))
     expect((await cloud.discard(id)).status).toBe(204)
     await cloud.pass(5)
     expect(await cloud.leftovers()).toEqual({ disks: [], snapshots: [], pieces: 0 })
@@ -177,7 +177,7 @@ test('a file can be downloaded in the last session that a user may have', async 
 })
 
 test('a download and its task end when the project is deleted', async () => {
-  const id = await asked(testDownloads(file, () => new Error('images.test cannot be reached')))
+  const id = await startFetch(testDownloads(file, () => new Error('images.test cannot be reached')))
   const { task_id: task } = await cloud.view(id)
   await cloud.admin.delete('/v1/vpc-subnets/default?project=p&vpc=default')
   await cloud.admin.delete('/v1/vpcs/default?project=p')
@@ -189,9 +189,9 @@ test('the address of a download is shown and logged without its query, also afte
   const signed = `${url}?X-Amz-Signature=confidential`
   const led: Downloads = {
     whyNot: () => null,
-    async open(asked, signal) {
-      expect(asked).toBe(signed)
-      const download = await testDownloads(file).downloads.open(asked, signal)
+    async open(url, signal) {
+      expect(url).toBe(signed)
+      const download = await testDownloads(file).downloads.open(url, signal)
       return { ...download, url: 'https://mirror.test/debian?token=confidential' }
     },
   }

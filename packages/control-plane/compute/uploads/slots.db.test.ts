@@ -49,14 +49,14 @@ test('unresponsive addresses do not delay files that were sent', async () => {
 
 test('slow addresses of one user do not delay other users, and are all requested eventually', async () => {
   const silent = Promise.withResolvers<Uint8Array>()
-  const asked: string[] = []
-  const slow = (): string[] => asked.filter((url) => url.includes('slow'))
+  const urls: string[] = []
+  const slow = (): string[] => urls.filter((url) => url.includes('slow'))
   const others = Promise.withResolvers<void>()
   const downloads: Downloads = {
     whyNot: () => null,
     open(url) {
-      asked.push(url)
-      if (slow().length >= 2 && asked.length > slow().length) others.resolve()
+      urls.push(url)
+      if (slow().length >= 2 && urls.length > slow().length) others.resolve()
       async function* bytes(): AsyncGenerator<Uint8Array> {
         yield url.includes('slow') ? await silent.promise : file
       }
@@ -77,9 +77,9 @@ test('slow addresses of one user do not delay other users, and are all requested
   await dispatcher.close()
   expect(whileSilent).toBe(2)
   // Time advances only between steps, so all jobs that were postponed in one round are due in the next.
-  for (let turns = 0; turns < 12 && asked.length < 13; turns++) {
+  for (let turns = 0; turns < 12 && urls.length < 13; turns++) {
     cloud.clock.advance(1000)
     await dispatcher.drain()
   }
-  expect(asked).toHaveLength(13)
+  expect(urls).toHaveLength(13)
 })

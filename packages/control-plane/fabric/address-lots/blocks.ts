@@ -16,9 +16,9 @@ const atOnce = 1000
  * Returns the requested blocks without duplicates.
  * @throws 400 if the first and last address of a block are of different families or in the wrong order
  */
-export function requestedBlocks(asked: readonly Bounds[]): readonly Bounds[] {
+export function requestedBlocks(given: readonly Bounds[]): readonly Bounds[] {
   const wanted = new Map<string, Bounds>()
-  for (const { first_address, last_address } of asked) {
+  for (const { first_address, last_address } of given) {
     const [first, last] = [parseAddress(first_address), parseAddress(last_address)]
     if (first.version !== last.version) {
       refuse(invalidRequest('Block bounds must be in same address family'))

@@ -48,8 +48,8 @@ const plain = (id: string): string => id.toLowerCase().replaceAll('-', '')
  * Returns the IDs of those requested blocks that exist, by their form without dashes.
  * @throws 400 if one is not an ID
  */
-async function blocksOf(ctx: Context, asked: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
-  const ids = [...asked]
+async function blocksOf(ctx: Context, names: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
+  const ids = [...names]
   if (!ids.every(isUuid)) refuse(invalidRequest('an address lot block has no name: give its id'))
   const blocks = new Map<string, string>()
   for (let from = 0; from < ids.length; from += atOnce) {

@@ -212,7 +212,7 @@ function partsOf({ content, md5_keys }: Parts): ReadonlyMap<string, string> {
  * Returns whether settings are equal, whatever the order of their lists. The blocks of addresses are not compared,
  * since they follow from the addresses.
  */
-export function isSame(present: Stored, asked: RequestedSettings): boolean {
+export function isSame(present: Stored, update: RequestedSettings): boolean {
   const addresses = present.content.addresses.map((address): RequestedAddress => {
     const { address_lot_block_id: _, ...wanted } = address
     return wanted
@@ -220,7 +220,7 @@ export function isSame(present: Stored, asked: RequestedSettings): boolean {
   const text = (value: unknown) => JSON.stringify(sorted(value))
   return (
     text([{ ...present.content, addresses }, present.md5_keys]) ===
-    text([{ ...asked.content, addresses: asked.addresses }, asked.md5_keys])
+    text([{ ...update.content, addresses: update.addresses }, update.md5_keys])
   )
 }
 

@@ -99,9 +99,9 @@ async function write(
   ctx: ReplyContext,
   id: string,
   description: string,
-  asked: RequestedSettings,
+  update: RequestedSettings,
 ): Promise<void> {
-  const content = { ...asked.content, addresses: await takeAddresses(ctx, id, asked) }
+  const content = { ...update.content, addresses: await takeAddresses(ctx, id, update) }
   await referToConfigs(ctx, id, content)
   // While a revertible change is pending, the former reservations are kept, so that it can be reverted.
   if (!ctx.isRevertible) await settle(ctx, id, content)
@@ -110,8 +110,8 @@ async function write(
     .set({
       description,
       content: JSON.stringify(content),
-      md5_keys: JSON.stringify(asked.md5_keys),
-      since: JSON.stringify(asked.since),
+      md5_keys: JSON.stringify(update.md5_keys),
+      since: JSON.stringify(update.since),
       time_modified: ctx.now,
     })
     .where('id', '=', id)

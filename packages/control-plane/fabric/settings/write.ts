@@ -24,12 +24,12 @@ export async function takeAddresses(
     .where('switch_port_settings_id', '=', settingsId)
     .execute()
   const held = new Map(rows.map((row) => [takenAs(row), row.address_lot_block_id]))
-  const asked = new Set<string>()
+  const seenKeys = new Set<string>()
   const taken: PortAddress[] = []
   for (const wanted of addresses) {
     const key = takenAs(wanted)
-    if (asked.has(key)) refuse(invalidRequest('address unavailable'))
-    asked.add(key)
+    if (seenKeys.has(key)) refuse(invalidRequest('address unavailable'))
+    seenKeys.add(key)
     const holding = { lotId: wanted.address_lot_id, address: withoutPrefixLength(wanted.address), place: '' }
     const known = held.get(key)
     const blockId = known ?? (await blockFor(ctx, holding))

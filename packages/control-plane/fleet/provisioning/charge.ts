@@ -50,13 +50,13 @@ export async function charge(
 async function take(
   { reservations }: Context,
   owner: Charged,
-  asked: Resources,
+  needed: Resources,
   space: PhysicalSpace | null,
 ): Promise<Outcome> {
   reservations.noteReservation()
   const { rows } = await sql<{ outcome: Outcome }>`
     select take_resources(${reservations.by}::xid8, ${reservations.part}, ${owner.silo_id}, ${owner.project_id},
-      ${asked.cpus}, ${asked.memory}, ${asked.storage}, ${space?.room ?? null}) as outcome`.execute(
+      ${needed.cpus}, ${needed.memory}, ${needed.storage}, ${space?.room ?? null}) as outcome`.execute(
     reservations.db,
   )
   return rows[0]?.outcome ?? 'full'
@@ -66,7 +66,7 @@ async function take(
 async function refuseIfFull(
   { reservations }: Context,
   { silo_id }: Charged,
-  asked: Resources,
+  needed: Resources,
   space: PhysicalSpace | null,
 ): Promise<void> {
   const quota = await reservations.db
@@ -79,14 +79,14 @@ async function refuseIfFull(
     .select(['cpus', 'memory', 'storage'])
     .where('collection_id', '=', silo_id)
     .executeTakeFirstOrThrow()
-  enforce(checkQuota(used, asked, quota))
+  enforce(checkQuota(used, needed, quota))
   if (space === null) return
   const everything = await reservations.db
     .selectFrom('provisioned')
     .select('storage')
     .where('collection_kind', '=', 'fleet')
     .executeTakeFirstOrThrow()
-  enforce(checkSpace({ ...space.rack, used: everything.storage }, asked.storage))
+  enforce(checkSpace({ ...space.rack, used: everything.storage }, needed.storage))
 }
 
 /** Releases resources; they are available to others after the transaction has committed. */

@@ -121,14 +121,14 @@ describe('a sled that fails', () => {
     await cloud.pass(5)
     const { id } = await sledAt(0)
     const { body } = await cloud.admin.get(`/portico/v1/changes?kind=sled&id=${id}`)
-    const told = body.items.map(
+    const listed = body.items.map(
       ({ operation, after }: { operation: string; after: { failure: unknown } }) => [
         operation,
         after.failure === null,
       ],
     )
-    expect(told).toContainEqual(['portico_sled_drill_begin', true])
-    expect(told).toContainEqual([expect.not.stringContaining('drill'), false])
+    expect(listed).toContainEqual(['portico_sled_drill_begin', true])
+    expect(listed).toContainEqual([expect.not.stringContaining('drill'), false])
   })
 
   test('fails and recovers once, however often this is requested', async () => {

@@ -42,9 +42,9 @@ async function desiredStateOf(db: Db, id: string): Promise<DesiredSledState | nu
   return waiting === undefined || waiting.time_added === null ? null : 'added'
 }
 
-async function carry({ services }: JobContext, id: string, wish: DesiredSledState): Promise<void> {
+async function carry({ services }: JobContext, id: string, target: DesiredSledState): Promise<void> {
   const { sleds } = services.hypervisor
-  switch (wish) {
+  switch (target) {
     case 'added':
       return sleds.add(id)
     case 'failed':

@@ -147,8 +147,8 @@ describe('a certificate', () => {
     expect(history.body.items[0]).toMatchObject({ name: 'web' })
     const refused = await cloud.db.selectFrom('refused_request').selectAll().execute()
     expect(refused).toHaveLength(1)
-    for (const told of [dry.body, history.body, refused, cloud.messages]) {
-      expect(JSON.stringify(told)).not.toContain(secret)
+    for (const output of [dry.body, history.body, refused, cloud.messages]) {
+      expect(JSON.stringify(output)).not.toContain(secret)
     }
   })
 })

@@ -128,8 +128,8 @@ const clientId = '6f1d3c52-93c5-4a6d-8a5b-8d4f7a1e2b3c'
 /** Returns the access token of a device whose code the first administrator confirmed. */
 async function device(source: string, userAgent: string): Promise<string> {
   const headers = { 'user-agent': userAgent }
-  const asked = await from(source, '/device/auth', { form: { client_id: clientId }, headers })
-  const { device_code, user_code } = (await asked.json()) as Record<string, string>
+  const started = await from(source, '/device/auth', { form: { client_id: clientId }, headers })
+  const { device_code, user_code } = (await started.json()) as Record<string, string>
   await cloud.admin.post('/device/confirm', { user_code })
   const form = {
     grant_type: 'urn:ietf:params:oauth:grant-type:device_code',

@@ -211,8 +211,8 @@ describe('a SAML login', () => {
       ['main', 'idp', 'not found: identity-provider with name "idp"'],
       ['corp', 'other', 'not found: identity-provider with name "other"'],
     ]) {
-      const wish = { silo: named, provider, redirectUri: null }
-      const answer = await cloud.controlPlane.beginSamlLogin(request, client, wish)
+      const params = { silo: named, provider, redirectUri: null }
+      const answer = await cloud.controlPlane.beginSamlLogin(request, client, params)
       expect([answer.status, await answer.json()]).toMatchObject([
         404,
         { message: typeof message === 'string' ? message : (expect.stringMatching(message) as string) },

@@ -41,10 +41,10 @@ const group = (display_name: string, members: readonly string[]) =>
 
 test("the contents of a silo are shown to operators and to the silo's own users", async () => {
   const path = `/portico/v1/silo-contents?silo=${lab}`
-  const told = { silo_id: lab, users: 2, groups: 0, ip_pools: 1, default_ip_pool: 'ext' }
-  expect((await cloud.admin.get(path)).body.items).toEqual([told])
+  const expected = { silo_id: lab, users: 2, groups: 0, ip_pools: 1, default_ip_pool: 'ext' }
+  expect((await cloud.admin.get(path)).body.items).toEqual([expected])
   const member = await cloud.user({ silo: 'lab' })
-  expect((await member.get(path)).body.items).toEqual([{ ...told, users: 3 }])
+  expect((await member.get(path)).body.items).toEqual([{ ...expected, users: 3 }])
   const stranger = await cloud.user({ siloRole: 'admin' })
   expect((await stranger.get(path)).body.items).toEqual([])
 })

@@ -23,8 +23,8 @@ export function fixedPage<T>(
   nameOf: (item: T) => string,
 ): Page<T> {
   const opened = openQuery(ctx, query)
-  const { limit, page_token: _token, count, ...asked } = opened.query
-  const text = asked.search?.trim().toLowerCase() ?? ''
+  const { limit, page_token: _token, count, ...filters } = opened.query
+  const text = filters.search?.trim().toLowerCase() ?? ''
   const found = items.filter((item) => nameOf(item).toLowerCase().includes(text))
   if (opened.after !== null) expectKey(opened.after, ['text'])
   const last = opened.after?.[0]
@@ -37,7 +37,9 @@ export function fixedPage<T>(
   const isLast = end === undefined || end === found.at(-1)
   return {
     items: shown,
-    next_page: isLast ? null : encodeToken({ operation: ctx.operation, query: asked, after: [nameOf(end)] }),
+    next_page: isLast
+      ? null
+      : encodeToken({ operation: ctx.operation, query: filters, after: [nameOf(end)] }),
     ...(count === true && { count: { total: found.length, capped: false } }),
   }
 }

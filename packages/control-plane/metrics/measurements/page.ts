@@ -40,10 +40,10 @@ export async function measurementPage<Q extends TimesQuery, Of>(
   findWhat: (requested: Q) => Promise<Of>,
   read: (of: Of, stretch: Interval) => Promise<readonly Point[]>,
 ) {
-  const { query: asked, after } = openQuery(ctx, query)
-  const of = await findWhat(asked)
+  const { query: filters, after } = openQuery(ctx, query)
+  const of = await findWhat(filters)
   if (after !== null) expectKey(after, ['timestamptz'])
-  const { start_time, end_time, order } = asked
+  const { start_time, end_time, order } = filters
   if (start_time === undefined || end_time === undefined) {
     const missing = start_time === undefined ? 'start_time' : 'end_time'
     return refuse(malformed(`unable to parse query string: missing field \`${missing}\``))
@@ -52,7 +52,7 @@ export async function measurementPage<Q extends TimesQuery, Of>(
   const last = after === null ? null : new Date(String(after[0])).getTime()
   const from = Math.max(Date.parse(start_time), last === null || descending ? -Infinity : last + 1)
   const until = Math.min(Date.parse(end_time), last === null || !descending ? Infinity : last)
-  const { limit, page_token: _token, ...again } = asked
+  const { limit, page_token: _token, ...again } = filters
   const points =
     from < until ? await read(of, { from: new Date(from), until: new Date(until), descending, limit }) : []
   const end = points.at(-1)

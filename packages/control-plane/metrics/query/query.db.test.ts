@@ -277,10 +277,10 @@ describe('fleet metrics', () => {
     ]) {
       // prettier-ignore
       expect((await ofFleet(`get ${name}`, user)).status).toBe(403)
-      for (const asked of [user, cloud.admin]) {
-        expect((await ofProject(`get ${name}`, asked)).status).toBe(400)
+      for (const answered of [user, cloud.admin]) {
+        expect((await ofProject(`get ${name}`, answered)).status).toBe(400)
         const filtered = `get ${name} | filter project_id == "${project}"`
-        expect((await ofProject(filtered, asked)).status).toBe(400)
+        expect((await ofProject(filtered, answered)).status).toBe(400)
       }
       expect(seriesIn((await ofFleet(`get ${name}`)).body).length).toBeGreaterThan(0)
     }
@@ -388,8 +388,8 @@ describe('a query in a project', () => {
       user,
     )
     expect(wanted.status).toBe(400)
-    const asked = await ofProject(`get virtual_disk:writes | filter project_id == "${other}"`, user)
-    expect(asked.body).toEqual({ tables: [{ name: 'virtual_disk:writes', timeseries: {} }] })
+    const answered = await ofProject(`get virtual_disk:writes | filter project_id == "${other}"`, user)
+    expect(answered.body).toEqual({ tables: [{ name: 'virtual_disk:writes', timeseries: {} }] })
     const grouped = await ofProject('get virtual_disk:writes | align mean_within(10s) | group_by []', user)
     expect([grouped.status, grouped.body.error_code]).toEqual([400, 'InvalidRequest'])
     expect((await ofProject('get http_service:request_latency_histogram', user)).status).toBe(400)
@@ -670,12 +670,12 @@ describe('an expensive query is refused with advice', () => {
 
   test('when reading its timeseries takes too long', async () => {
     const many = Array.from({ length: 100 }, () => 'get virtual_machine:reset').join(';')
-    const asked = ofFleet(`{${many}}`)
-    let answer: Awaited<typeof asked> | null = null
+    const answered = ofFleet(`{${many}}`)
+    let answer: Awaited<typeof answered> | null = null
     while (answer === null) {
       cloud.clock.advance(5000)
       const meanwhile = cloud.db.selectFrom('silo').select('id').execute()
-      answer = await Promise.race([asked, meanwhile.then(() => null)])
+      answer = await Promise.race([answered, meanwhile.then(() => null)])
     }
     expect([answer.status, answer.body.message]).toEqual([
       400,

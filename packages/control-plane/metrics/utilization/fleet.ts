@@ -109,14 +109,14 @@ async function fullest(ctx: Context, count: number): Promise<Pick<FleetUtilizati
     .where('is_service', '=', false)
     .select(sql<number>`count(*)::int`.as('pools'))
     .executeTakeFirstOrThrow()
-  const told = count === 0 ? [] : await poolUses(ctx, sql<boolean>`not p.is_service`, count)
+  const listed = count === 0 ? [] : await poolUses(ctx, sql<boolean>`not p.is_service`, count)
   return {
-    pools: told.map(({ ip_pool_id, name, allocated, capacity }) => ({
+    pools: listed.map(({ ip_pool_id, name, allocated, capacity }) => ({
       id: ip_pool_id,
       name,
       utilization: { ipv4: { allocated, capacity }, ipv6: { allocated: '0', capacity: '0' } },
     })),
-    more_pools: all - told.length,
+    more_pools: all - listed.length,
   }
 }
 

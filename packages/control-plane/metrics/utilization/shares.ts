@@ -24,7 +24,7 @@ export const shareHandlers = {
     const { allocated, provisioned } = await ofSilo(ctx, siloId)
     const projects = await withTrends(ctx, await largest(ctx, siloId, query.by), query)
     const all = await together(ctx, siloId)
-    const told = projects.map(({ provisioned }) => provisioned).reduce(sum, nothing)
+    const listed = projects.map(({ provisioned }) => provisioned).reduce(sum, nothing)
     return {
       capacity: allocated,
       provisioned,
@@ -32,7 +32,7 @@ export const shareHandlers = {
       projects,
       others: {
         projects: all.projects - projects.length,
-        provisioned: difference(all.provisioned, told),
+        provisioned: difference(all.provisioned, listed),
         stopped: withoutThose(all.stopped, projects),
       },
     } satisfies SiloShares

@@ -31,7 +31,7 @@ export const poolAddressHandlers = {
     const ranges = found.slice(0, limits.poolRangesListed)
     const more = found.length > ranges.length
     // Addresses after the last returned range are not included in the counts.
-    const told = { first: within.first, last: more ? (ranges.at(-1)?.last ?? within.last) : within.last }
+    const loaded = { first: within.first, last: more ? (ranges.at(-1)?.last ?? within.last) : within.last }
     const size = segmentSize(ranges)
     const counted = await countUsed(ctx, pool.id, ranges, size)
     const inParts =
@@ -40,7 +40,7 @@ export const poolAddressHandlers = {
         : await countUsed(ctx, pool.id, ranges, size, query.silo)
     const isListed = size === null || query.search !== undefined
     const { addresses, more: moreFound } = isListed
-      ? await usedAddresses(ctx, pool.id, told, query.search)
+      ? await usedAddresses(ctx, pool.id, loaded, query.search)
       : { addresses: [], more: false }
     const answer: PoolAddresses = {
       ranges: ranges.map((range) => ({
@@ -50,7 +50,7 @@ export const poolAddressHandlers = {
       more,
       capacity: ranges.reduce((total, range) => total + sizeOfRange(range), 0),
       held: byUse(counted),
-      silos: await silosHolding(ctx, pool.id, told),
+      silos: await silosHolding(ctx, pool.id, loaded),
       parts: size === null ? [] : usedParts(inParts, ranges, size),
       part_size: size,
       addresses,

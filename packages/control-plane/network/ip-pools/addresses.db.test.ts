@@ -140,9 +140,9 @@ test('the used addresses of a pool with millions of addresses are counted by an 
       headers: { cookie: `session=${cloud.admin.token}` },
     }),
   )
-  const told = (await response.json()) as { held: { unattached: number }; parts: { held: number }[] }
-  expect(told.held.unattached).toBe(3001)
-  expect(told.parts.reduce((sum, { held }) => sum + held, 0)).toBe(3001)
+  const body = (await response.json()) as { held: { unattached: number }; parts: { held: number }[] }
+  expect(body.held.unattached).toBe(3001)
+  expect(body.parts.reduce((sum, { held }) => sum + held, 0)).toBe(3001)
   const reading = queries.filter((query) => query.sql.includes('external_ip'))
   // A search with too many matches returns the first ones.
   const found = await addresses('wide', '?search=main')

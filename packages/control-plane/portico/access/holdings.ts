@@ -55,8 +55,8 @@ export const holdingsHandlers = {
     const user = userOf(ctx)
     const ids = sql.join(query.identity)
     // The query includes the requested users and groups, and the users' groups, whose roles they also have.
-    const asked = sql`
-      asked as (
+    const required = sql`
+      required as (
         select t.id, t.silo_id, t.time_created, 'silo_user' as identity_type,
           (select count(*)::int from group_member m where m.user_id = t.id) as memberships
         from silo_user t where t.id in (${ids}) and ${readable(user, kinds.silo_user)}
@@ -66,19 +66,19 @@ export const holdingsHandlers = {
         from silo_group t where t.id in (${ids}) and ${readable(user, kinds.silo_group)}
       ),
       holding as (
-        select id, silo_id, id as holder_id from asked
-        union all select asked.id, asked.silo_id, m.group_id from group_member m join asked on asked.id = m.user_id
+        select id, silo_id, id as holder_id from required
+        union all select required.id, required.silo_id, m.group_id from group_member m join required on required.id = m.user_id
       )`
     const { rows } = await sql<Omit<IdentityFacts, 'identity_id' | 'roles' | 'time_created'> & Found>`
-      with ${asked}
-      select asked.id, asked.identity_type, asked.time_created, asked.memberships,
+      with ${required}
+      select required.id, required.identity_type, required.time_created, required.memberships,
         (select count(distinct t.id)::int from holding h
           join role_assignment a on a.identity_id = h.holder_id and a.resource_kind = 'project'
           join project t on t.id = a.resource_id
-          where h.id = asked.id and ${readable(user, kinds.project)}) as projects
-      from asked`.execute(ctx.db)
+          where h.id = required.id and ${readable(user, kinds.project)}) as projects
+      from required`.execute(ctx.db)
     const { rows: given } = await sql<{ id: string; role_name: Role; group: string | null }>`
-      with ${asked}
+      with ${required}
       select h.id, a.role as role_name, g.display_name as group from holding h
       join role_assignment a on a.identity_id = h.holder_id
         and a.resource_kind = 'silo' and a.resource_id = h.silo_id

@@ -136,7 +136,7 @@ test('the capabilities include dry runs', async () => {
   expect((await cloud.admin.get('/portico/v1/capabilities')).body.dry_run).toBe(true)
 })
 
-async function foretold(reply: Promise<Reply>): Promise<DryRun> {
+async function previewOf(reply: Promise<Reply>): Promise<DryRun> {
   const { status, body } = await reply
   expect([status, body.message]).toEqual([200, undefined])
   return body as DryRun
@@ -146,7 +146,7 @@ const namesOf = ({ stays }: DryRun) =>
   stays.map(({ kind, how, total, items }) => [kind, how, total, items.map(({ name }) => name)])
 const done = ({ changes }: DryRun) => changes.map(({ kind, action, name }) => `${action} ${kind} ${name}`)
 const remove = (path: string, who: TestUser = cloud.admin) =>
-  foretold(who.delete(dryly(`/v1/${path}?project=p`)))
+  previewOf(who.delete(dryly(`/v1/${path}?project=p`)))
 
 /** Creates a disk with two snapshots and an image from one of them, a disk from each, and an instance. */
 async function world(): Promise<void> {
@@ -176,20 +176,20 @@ describe('deletions, remaining resources and released quota', () => {
   const nothing = { addresses: [], cpus: 0, memory: 0, storage: 0 }
 
   test('of a disk: its quota is released, its snapshots and their images remain', async () => {
-    const told = await remove('disks/source')
-    expect(done(told)).toEqual(['delete disk source'])
-    expect(told).toMatchObject({ status: 204, more: 0, frees: { ...nothing, storage: 2 * GIB } })
-    expect(told.changes[0]).toMatchObject({ project: 'p', before: { name: 'source' }, after: null })
-    expect(namesOf(told)).toEqual([
+    const preview = await remove('disks/source')
+    expect(done(preview)).toEqual(['delete disk source'])
+    expect(preview).toMatchObject({ status: 204, more: 0, frees: { ...nothing, storage: 2 * GIB } })
+    expect(preview.changes[0]).toMatchObject({ project: 'p', before: { name: 'source' }, after: null })
+    expect(namesOf(preview)).toEqual([
       ['snapshot', 'copy', 2, ['another', 'shot']],
       ['image', 'made_from', 1, ['picture']],
     ])
   })
 
   test('of a snapshot: its disk, and images and disks created from it, remain', async () => {
-    const told = await remove('snapshots/shot')
-    expect(told.frees).toEqual({ ...nothing, storage: 2 * GIB })
-    expect(namesOf(told)).toEqual([
+    const preview = await remove('snapshots/shot')
+    expect(preview.frees).toEqual({ ...nothing, storage: 2 * GIB })
+    expect(namesOf(preview)).toEqual([
       ['disk', 'origin', 1, ['source']],
       ['image', 'made_from', 1, ['picture']],
       ['disk', 'made_from', 1, ['of-shot']],
@@ -197,37 +197,37 @@ describe('deletions, remaining resources and released quota', () => {
   })
 
   test('of an image: disks created from it and its snapshot remain, and nothing is released', async () => {
-    const told = await remove('images/picture')
-    expect(told.frees).toEqual(nothing)
-    expect(namesOf(told)).toEqual([
+    const preview = await remove('images/picture')
+    expect(preview.frees).toEqual(nothing)
+    expect(namesOf(preview)).toEqual([
       ['disk', 'made_from', 1, ['of-picture']],
       ['snapshot', 'origin', 1, ['shot']],
     ])
   })
 
   test('of an instance: interfaces and its own addresses are deleted, disks and floating IPs are detached', async () => {
-    const told = await remove('instances/box')
-    expect(done(told)).toContain('delete instance box')
-    expect(done(told)).toContain('delete instance-network-interface net0')
-    expect(namesOf(told)).toEqual([
+    const preview = await remove('instances/box')
+    expect(done(preview)).toContain('delete instance box')
+    expect(done(preview)).toContain('delete instance-network-interface net0')
+    expect(namesOf(preview)).toEqual([
       ['disk', 'detached', 1, ['of-shot']],
       ['floating_ip', 'detached', 1, ['door']],
     ])
     const { body } = await cloud.admin.get('/v1/instances/box/external-ips?project=p')
     const own = body.items.find(({ kind }: { kind: string }) => kind === 'ephemeral').ip
-    expect(told.frees.addresses).toContain(own)
-    expect(told.frees).toMatchObject({ cpus: 0, memory: 0, storage: 0 })
+    expect(preview.frees.addresses).toContain(own)
+    expect(preview.frees).toMatchObject({ cpus: 0, memory: 0, storage: 0 })
     const floating = body.items.find(({ kind }: { kind: string }) => kind === 'floating').ip
-    expect(told.frees.addresses).not.toContain(floating)
+    expect(preview.frees.addresses).not.toContain(floating)
   })
 
   test("of stopping an instance: its machine's quota is released when the machine is removed", async () => {
     await cloud.admin.post('/v1/instances/box/start?project=p')
     await cloud.pass(30)
-    const told = await foretold(cloud.admin.post(dryly('/v1/instances/box/stop?project=p')))
-    expect(told.frees).toEqual({ ...nothing, cpus: 2, memory: 3 * GIB })
+    const preview = await previewOf(cloud.admin.post(dryly('/v1/instances/box/stop?project=p')))
+    expect(preview.frees).toEqual({ ...nothing, cpus: 2, memory: 3 * GIB })
     // Machines are not visible to users.
-    expect(done(told)).toEqual(['update instance box'])
+    expect(done(preview)).toEqual(['update instance box'])
   })
 
   test('of a floating IP: its address is released', async () => {
@@ -239,23 +239,23 @@ describe('deletions, remaining resources and released quota', () => {
     await cloud.admin.post('/v1/images/picture/promote?project=p')
     const { body: other } = await cloud.admin.post('/v1/projects', { name: 'other', description: '' })
     const collaborator = await cloud.user({ siloRole: 'collaborator' })
-    const told = await foretold(collaborator.delete(dryly('/v1/images/picture')))
-    const all = await foretold(cloud.admin.delete(dryly('/v1/images/picture')))
+    const preview = await previewOf(collaborator.delete(dryly('/v1/images/picture')))
+    const all = await previewOf(cloud.admin.delete(dryly('/v1/images/picture')))
     expect(namesOf(all)[0]).toEqual(['disk', 'made_from', 1, ['of-picture']])
-    expect(namesOf(told)).toEqual(namesOf(all))
+    expect(namesOf(preview)).toEqual(namesOf(all))
     const stranger = await cloud.user({ projects: { [other.id]: 'admin' } })
     expect((await stranger.delete(dryly('/v1/disks/source?project=p'))).status).toBe(404)
   })
 
   test('the response contains no secret', async () => {
-    const told = await foretold(
+    const preview = await previewOf(
       cloud.admin.post(dryly('/v1/system/identity-providers/local/users?silo=main'), {
         external_id: 'fresh',
         password: { mode: 'password', value: 'a long secret' },
       }),
     )
-    expect(done(told)).toEqual(['create silo-user fresh'])
-    expect(JSON.stringify(told)).not.toMatch(/secret|password_hash/)
+    expect(done(preview)).toEqual(['create silo-user fresh'])
+    expect(JSON.stringify(preview)).not.toMatch(/secret|password_hash/)
   })
 
   test('a dry run does not wake workers and returns no log position', async () => {

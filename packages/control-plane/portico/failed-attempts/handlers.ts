@@ -21,14 +21,14 @@ import { instant } from '../changes/read-newest.ts'
 export const failedAttemptHandlers = {
   portico_refusals: async (ctx, { query }) => {
     const opened = openQuery(ctx, query)
-    const { limit, page_token: _token, ...asked } = opened.query
-    const within = await readableScope(ctx, asked)
+    const { limit, page_token: _token, ...filters } = opened.query
+    const within = await readableScope(ctx, filters)
     let before: number | null = null
     if (opened.after !== null) {
       expectKey(opened.after, ['bigint'])
       before = Number(opened.after[0])
     }
-    const { actor, operation, start_time, end_time } = asked
+    const { actor, operation, start_time, end_time } = filters
     // A user who tried to access a project that they may not see must not learn here that it exists.
     const user = userOf(ctx)
     const isOwn = actor === user.userId
@@ -67,7 +67,9 @@ export const failedAttemptHandlers = {
         request_id: row.request_id,
       })),
       next_page:
-        last === undefined ? null : encodeToken({ operation: ctx.operation, query: asked, after: [last.id] }),
+        last === undefined
+          ? null
+          : encodeToken({ operation: ctx.operation, query: filters, after: [last.id] }),
     }
   },
 } satisfies Handlers<'portico_refusals'>

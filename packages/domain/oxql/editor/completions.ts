@@ -111,16 +111,16 @@ function endOf(text: string, at: number, { kind }: Begun): number {
 }
 
 /** Returns the timeseries whose data reaches a position: those of its query, or of all subqueries before it. */
-function timeseriesBefore(told: readonly LooseToken[], schemas: readonly Schema[]): readonly Schema[] {
+function timeseriesBefore(preceding: readonly LooseToken[], schemas: readonly Schema[]): readonly Schema[] {
   const found: Schema[] = []
   let depth = 0
-  for (let at = told.length - 1; at >= 0; at--) {
-    const each = told[at]
+  for (let at = preceding.length - 1; at >= 0; at--) {
+    const each = preceding[at]
     if (each?.text === '}') depth++
     if (depth === 0 && (each?.text === '{' || each?.text === ';')) break
     if (each?.text === '{') depth--
     if (each?.kind !== 'word' || each.text !== 'get') continue
-    const name = `${told[at + 1]?.text ?? ''}:${told[at + 3]?.text ?? ''}`
+    const name = `${preceding[at + 1]?.text ?? ''}:${preceding[at + 3]?.text ?? ''}`
     found.push(...schemas.filter((schema) => schema.name === name))
   }
   return found.toReversed()

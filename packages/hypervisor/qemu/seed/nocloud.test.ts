@@ -27,7 +27,7 @@ function read(image: Uint8Array, descriptor: number) {
   return { label: text(at + 40, 32).trim(), files }
 }
 
-const told = {
+const settings = {
   instanceId: '22222222-2222-4222-8222-222222222222',
   hostname: 'web-1',
   userData: Buffer.from('#!/bin/sh\necho "ü"\n').toString('base64'),
@@ -39,14 +39,14 @@ const told = {
 }
 
 test('the seed contains user data, name, keys and network in files with cloud-init’s names', () => {
-  const { label, files } = read(noCloudSeed(told), 17)
+  const { label, files } = read(noCloudSeed(settings), 17)
   expect(label).toBe('cidata')
   expect([...files.keys()]).toEqual(['meta-data', 'network-config', 'user-data'])
   expect(files.get('user-data')).toBe('#!/bin/sh\necho "ü"\n')
   expect(JSON.parse(files.get('meta-data') ?? '')).toEqual({
-    'instance-id': told.instanceId,
+    'instance-id': settings.instanceId,
     'local-hostname': 'web-1',
-    'public-keys': told.sshPublicKeys,
+    'public-keys': settings.sshPublicKeys,
   })
   expect(JSON.parse(files.get('network-config') ?? '')).toEqual({
     version: 2,
@@ -62,14 +62,14 @@ test('the seed contains user data, name, keys and network in files with cloud-in
 })
 
 test('guests without Joliet find the same files by their ISO 9660 names', () => {
-  const { label, files } = read(noCloudSeed(told), 16)
+  const { label, files } = read(noCloudSeed(settings), 16)
   expect(label).toBe('CIDATA')
   expect([...files.keys()]).toEqual(['META-DATA.;1', 'NETWORK-CONFIG.;1', 'USER-DATA.;1'])
 })
 
 test('the seed has an empty file when there is no user data, and accepts the largest user data', () => {
-  expect(read(noCloudSeed({ ...told, userData: '' }), 17).files.get('user-data')).toBe('')
+  expect(read(noCloudSeed({ ...settings, userData: '' }), 17).files.get('user-data')).toBe('')
   const large = 'x'.repeat(32 * 1024)
   const userData = Buffer.from(large).toString('base64')
-  expect(read(noCloudSeed({ ...told, userData }), 17).files.get('user-data')).toBe(large)
+  expect(read(noCloudSeed({ ...settings, userData }), 17).files.get('user-data')).toBe(large)
 })

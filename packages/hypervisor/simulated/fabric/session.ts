@@ -64,7 +64,7 @@ function roundOf({ key, wanted }: SessionInputs, fate: Course, round: number): r
   const idle: TimedState = { state: 'idle', lasts: seconds(wanted.idleHoldTime) }
   const retry = seconds(wanted.connectRetry)
   const opened: TimedState = { state: 'connect', lasts: 250 + seconds(wanted.delayOpen, 0) }
-  const asked: TimedState = { state: 'open_sent', lasts: 90 }
+  const openSent: TimedState = { state: 'open_sent', lasts: 90 }
   switch (fate) {
     case 'nobody answers':
       return [
@@ -73,12 +73,12 @@ function roundOf({ key, wanted }: SessionInputs, fate: Course, round: number): r
       ]
     case 'wrong as':
     case 'bad hold time':
-      return [idle, opened, asked]
+      return [idle, opened, openSent]
     case 'meets':
       return [
         idle,
         opened,
-        asked,
+        openSent,
         { state: 'open_confirm', lasts: 90 },
         { state: 'established', lasts: Infinity },
       ]
@@ -89,7 +89,7 @@ function roundOf({ key, wanted }: SessionInputs, fate: Course, round: number): r
         { state: 'connect', lasts: retry },
         { state: 'active', lasts: away },
         opened,
-        asked,
+        openSent,
         { state: 'open_confirm', lasts: 90 },
         { state: 'established', lasts: dropRound - away },
       ]
@@ -135,7 +135,7 @@ const maxKeepalives = 12
 export function messagesAt(
   meeting: SessionInputs,
   at: number,
-  told: { readonly announced: readonly string[]; readonly imported: readonly string[] },
+  routes: { readonly announced: readonly string[]; readonly imported: readonly string[] },
 ): readonly SentMessage[] {
   const { wanted, neighbour, router } = meeting
   if (neighbour === null) return []
@@ -158,8 +158,8 @@ export function messagesAt(
       say(until, 'received', { type: 'keepalive' })
     }
     if (state === 'established') {
-      say(from + 40, 'sent', { type: 'update', announced: told.announced, withdrawn: [] })
-      say(from + 80, 'received', { type: 'update', announced: told.imported, withdrawn: [] })
+      say(from + 40, 'sent', { type: 'update', announced: routes.announced, withdrawn: [] })
+      say(from + 80, 'received', { type: 'update', announced: routes.imported, withdrawn: [] })
       keepalives(from, Math.min(until, at + 1), hold, fate === 'drops', say)
       if (Number.isFinite(until)) say(until, 'sent', holdTimerExpired)
     }

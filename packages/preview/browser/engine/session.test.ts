@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { Session } from './session.ts'
 
 test('a session cookie begins the session, and an empty session cookie ends it', () => {
-  const told: boolean[] = []
-  const session = new Session((signedIn) => told.push(signedIn))
+  const notified: boolean[] = []
+  const session = new Session((signedIn) => notified.push(signedIn))
   expect(session.token).toBeNull()
   session.setCookie('session=abc; Path=/; HttpOnly; SameSite=Lax; Max-Age=86400')
   expect(session.token).toBe('abc')
@@ -11,5 +11,5 @@ test('a session cookie begins the session, and an empty session cookie ends it',
   expect(session.token).toBe('abc')
   session.setCookie('session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0')
   expect(session.token).toBeNull()
-  expect(told).toEqual([true, false])
+  expect(notified).toEqual([true, false])
 })

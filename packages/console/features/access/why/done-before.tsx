@@ -50,8 +50,8 @@ export function DoneBefore({ answer, ability }: { answer: Abilities; ability: Ab
   )
 }
 
-function useLast(asked: ReturnType<typeof lastDoneArgs>) {
-  const { data, error } = useQuery({ ...query('porticoChanges', asked), throwOnError: false })
+function useLast(args: ReturnType<typeof lastDoneArgs>) {
+  const { data, error } = useQuery({ ...query('porticoChanges', args), throwOnError: false })
   return {
     last: data?.items[0],
     /** Whether the search has reached the beginning of the log. */

@@ -31,7 +31,7 @@ export function Bars(props: {
   const [at, setAt] = useState(span.parts - 1)
   /** The selection while the user drags or extends it with Shift */
   const [draft, setDraft] = useState<{ from: number; to: number } | null>(null)
-  const [told, setTold] = useState<number | null>(null)
+  const [pointed, setPointed] = useState<number | null>(null)
   const current = Math.min(at, span.parts - 1)
   const marked = draft === null ? chosen : ordered(draft)
   const markedText =
@@ -54,7 +54,7 @@ export function Bars(props: {
   }
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
     const index = placeAt(event)
-    setTold(index)
+    setPointed(index)
     if (draft !== null) setDraft({ ...draft, to: index })
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -72,10 +72,10 @@ export function Bars(props: {
     event.preventDefault()
     setDraft(event.shiftKey ? { from: draft?.from ?? current, to: index } : null)
     setAt(index)
-    setTold(index)
+    setPointed(index)
     box.current?.querySelectorAll('button')[index]?.focus()
   }
-  const shown = draft === null && told !== null ? told : null
+  const shown = draft === null && pointed !== null ? pointed : null
   return (
     <section aria-label="When" className="flex flex-col gap-1 text-xs text-fg-muted">
       {/* Reserves space for the text about a bar, so that the chart does not move under the pointer. */}
@@ -106,11 +106,11 @@ export function Bars(props: {
         aria-busy={parts === undefined}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
-        onPointerLeave={() => setTold(null)}
+        onPointerLeave={() => setPointed(null)}
         onPointerUp={() => draft !== null && choose(ordered(draft))}
         onPointerCancel={() => setDraft(null)}
         onKeyDown={onKeyDown}
-        onBlur={() => setTold(null)}
+        onBlur={() => setPointed(null)}
       >
         {Array.from({ length: span.parts }, (_, index) => (
           <Bar
@@ -124,7 +124,7 @@ export function Bars(props: {
             onPress={() => choose({ first: index, last: index })}
             onFocus={() => {
               setAt(index)
-              setTold(index)
+              setPointed(index)
             }}
           />
         ))}

@@ -21,8 +21,8 @@ export function ActivityTimeline(props: {
   onChange: (times: { from: string | undefined; to: string | undefined }) => void
 }) {
   const { scope, who, onChange } = props
-  const asked = useComing(props.search)
-  const search = who === undefined ? asked : { ...asked, who }
+  const debounced = useComing(props.search)
+  const search = who === undefined ? debounced : { ...debounced, who }
   const { from, to } = search
   const [now, setNow] = useState(serverNow)
   const span = spanAround({ from, to }, now)

@@ -23,7 +23,7 @@ function source(...fills: readonly number[]) {
 
 function sending(file: ReturnType<typeof source>, more: Partial<SendOptions> = {}) {
   const sent: number[] = []
-  const told: unknown[] = []
+  const emptyRanges: unknown[] = []
   const events: SendEvent[] = []
   const waits: number[] = []
   const done = sendPieces({
@@ -34,11 +34,11 @@ function sending(file: ReturnType<typeof source>, more: Partial<SendOptions> = {
     signal: new AbortController().signal,
     onEvent: (event) => events.push(event),
     put: (piece) => Promise.resolve(void sent.push(piece)),
-    tellEmpty: (ranges) => Promise.resolve(void told.push(...ranges)),
+    tellEmpty: (ranges) => Promise.resolve(void emptyRanges.push(...ranges)),
     wait: (ms) => Promise.resolve(void waits.push(ms)),
     ...more,
   })
-  return { done, sent, told, events, waits }
+  return { done, sent, emptyRanges, events, waits }
 }
 
 describe('sending', () => {
@@ -52,7 +52,7 @@ describe('sending', () => {
       put: (_, __, sha256) => Promise.resolve(void hashes.push(sha256)),
     })
     await run.done
-    expect(run.told).toEqual([{ from: 1, to: 2 }])
+    expect(run.emptyRanges).toEqual([{ from: 1, to: 2 }])
     // Several requests run at the same time, so the pieces arrive in any order.
     const arrived = run.events.flatMap((event) => (event.kind === 'sent' ? [event.piece] : []))
     expect(arrived.toSorted((a, b) => a - b)).toEqual([0, 3, 5])
@@ -72,7 +72,7 @@ describe('sending', () => {
       [4, 2 * PIECE],
       [6, PIECE],
     ])
-    expect(run.told).toEqual([{ from: 3, to: 3 }])
+    expect(run.emptyRanges).toEqual([{ from: 3, to: 3 }])
     expect(run.events.filter(({ kind }) => kind === 'sent')).toHaveLength(6)
   })
 

@@ -67,7 +67,7 @@ export async function sendPieces(options: SendOptions): Promise<void> {
   const under = new Set<Promise<void>>()
   let most = piecesPerRequest(pieceSize)
 
-  const told = async (): Promise<void> => {
+  const reportEmpty = async (): Promise<void> => {
     const ranges = rangesOf(empty.splice(0).toSorted((a, b) => a - b))
     if (ranges.length === 0) return
     await persistently(options, either, () => options.tellEmpty(ranges, either))
@@ -116,11 +116,11 @@ export async function sendPieces(options: SendOptions): Promise<void> {
         })
       under.add(work)
       // Reports now, because a report may contain a limited number of ranges.
-      if (empty.length >= uploadLimits.emptyAtOnce) await told()
+      if (empty.length >= uploadLimits.emptyAtOnce) await reportEmpty()
     }
     await Promise.all(under)
     either.throwIfAborted()
-    await told()
+    await reportEmpty()
   } catch (error) {
     await Promise.all(under)
     throw failed.signal.aborted && !signal.aborted ? failed.signal.reason : error

@@ -9,7 +9,7 @@ const upload = { id: 'u', taskId: 't', startedBy: 'me' } as ImageUpload
 const raw = () => new File([new Uint8Array(1024).fill(7)], 'disk.raw')
 
 /** Messages to the worker and requests to the server, in order. */
-let asked: string[] = []
+let requested: string[] = []
 /** Sends a message from the worker to the page. */
 let say: (message: FromWorker) => void = () => {}
 let lastJob = 0
@@ -20,20 +20,20 @@ class FakeWorker {
     if (kind === 'message') say = (data) => listener({ data })
   }
   postMessage(message: ToWorker) {
-    asked.push(message.kind)
+    requested.push(message.kind)
     lastJob = message.job
   }
 }
 
 beforeEach(() => {
-  asked = []
+  requested = []
   deleteStatus = 204
   vi.stubGlobal('Worker', FakeWorker)
   vi.stubGlobal('location', { pathname: '/' })
   vi.spyOn(console, 'error').mockImplementation(() => {})
   queryClient.setQueryData(['currentUserView', {}], { id: 'me' })
   vi.stubGlobal('fetch', (url: string, { method = 'GET' }: RequestInit) => {
-    asked.push(`${method} ${new URL(url, 'http://x').pathname.replace('/portico/', '')}`)
+    requested.push(`${method} ${new URL(url, 'http://x').pathname.replace('/portico/', '')}`)
     if (method === 'DELETE') return Promise.resolve(new Response(null, { status: deleteStatus }))
     return Promise.resolve(new Response('{"ranges":[]}'))
   })
@@ -44,11 +44,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const askedFor = (what: string) => vi.waitFor(() => expect(asked).toContain(what), { interval: 1 })
+const isRequested = (what: string) => vi.waitFor(() => expect(requested).toContain(what), { interval: 1 })
 
 test('after the last piece is sent, the page shows the state that the server reports', async () => {
   const over = startSending(upload, raw())
-  await askedFor('send')
+  await isRequested('send')
   say({ job: lastJob, kind: 'all-sent' })
   await over
   expect(sendingOf('u').get()).toBeNull()
@@ -57,7 +57,7 @@ test('after the last piece is sent, the page shows the state that the server rep
 
 test('when the worker cannot send the file, the upload stops with the reason', async () => {
   const over = startSending(upload, raw())
-  await askedFor('send')
+  await isRequested('send')
   say({ job: lastJob, kind: 'failed', message: 'request body too large (413)' })
   await over
   expect(sendingOf('u').get()).toMatchObject({ phase: 'stopped', why: 'request body too large (413)' })
@@ -65,14 +65,14 @@ test('when the worker cannot send the file, the upload stops with the reason', a
 
 test('an upload that could not be discarded is paused, and the tab keeps its file', async () => {
   void startSending(upload, raw())
-  await askedFor('send')
+  await isRequested('send')
   const end = () =>
     fetch('/portico/gone', { method: 'DELETE' }).then(({ ok }) =>
       ok ? null : Promise.reject(new Error('503')),
     )
   deleteStatus = 503
   await expect(endSending('u', end)).rejects.toThrow('503')
-  expect(asked.slice(asked.indexOf('stop'))).toEqual([
+  expect(requested.slice(requested.indexOf('stop'))).toEqual([
     'stop',
     expect.stringMatching(/^POST .*hold/),
     'DELETE gone',
@@ -86,10 +86,10 @@ test('an upload that could not be discarded is paused, and the tab keeps its fil
 test('reading stops when another file is selected', async () => {
   const file = raw()
   const { whole } = readingOf(file)
-  await askedFor('read')
+  await isRequested('read')
   stopReading(file)
   await expect(whole).rejects.toThrow()
-  expect(asked).toEqual(['read', 'stop'])
+  expect(requested).toEqual(['read', 'stop'])
   expect(readingOf(file).whole).not.toBe(whole)
   stopReading(file)
 })

@@ -37,10 +37,10 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
 })
 
 async function read({ job, file }: Extract<ToWorker, { kind: 'read' }>, signal: AbortSignal): Promise<void> {
-  let told = performance.now()
+  let reportedAt = performance.now()
   const onProgress = (bytes: number): void => {
-    if (performance.now() - told < between) return
-    told = performance.now()
+    if (performance.now() - reportedAt < between) return
+    reportedAt = performance.now()
     answer({ job, kind: 'read-so-far', bytes })
   }
   answer({ job, kind: 'read', facts: await readFile(file, { signal, onProgress }) })

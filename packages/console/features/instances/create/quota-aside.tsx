@@ -22,16 +22,16 @@ export function QuotaAside({ form }: { form: UseFormReturn<InstanceForm> }) {
   useDebouncedRender(form, asking)
   if (data === undefined) return null
   const { capacity, provisioned: used } = data
-  const asked = quotaOf(form.getValues())
-  const refusal = checkQuota(used, asked, capacity)
+  const required = quotaOf(form.getValues())
+  const refusal = checkQuota(used, required, capacity)
   const meter = (label: string, part: keyof QuotaAmounts, show: (amount: number) => string) => {
     const taken =
-      asked[part] === 0 ? show(used[part]) : `${show(used[part])} → ${show(used[part] + asked[part])}`
+      required[part] === 0 ? show(used[part]) : `${show(used[part])} → ${show(used[part] + required[part])}`
     return (
       <Meter
         label={label}
         used={used[part]}
-        planned={asked[part]}
+        planned={required[part]}
         limit={capacity[part]}
         text={`${taken} of ${show(capacity[part])}`}
       />

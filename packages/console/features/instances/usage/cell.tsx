@@ -28,14 +28,14 @@ function useUsageArgs(project: string, rows: readonly Instance[]): CallArgs<'por
 /** The vCPU utilization of an instance in the last hour. All cells of a page share one query. */
 export function UsageCell({ instance }: { instance: Instance }) {
   const { project = '' } = usePageArea()
-  const asked = useUsageArgs(project, use(PageRows))
+  const args = useUsageArgs(project, use(PageRows))
   const { data, isError } = useQuery({
-    ...query('porticoInstanceUse', asked),
+    ...query('porticoInstanceUse', args),
     placeholderData: keepPreviousData,
     throwOnError: false,
     staleTime: refresh / 2,
     // Only the first cell refreshes the query that all cells share.
-    refetchInterval: asked.query.instance[0] === instance.id ? refresh : false,
+    refetchInterval: args.query.instance[0] === instance.id ? refresh : false,
   })
   if (data === undefined) {
     return (

@@ -35,16 +35,16 @@ import { slotText, sledStateOf } from '../labels.ts'
 export function SledFrame({ sled: id, children }: { sled: string; children: ReactNode }) {
   const sled = useLoaded('sledView', { path: { sledId: id } })
   const rack = useRack()
-  const told = rack?.sleds.find((each) => each.id === sled.id)
+  const sledOfRack = rack?.sleds.find((each) => each.id === sled.id)
   const { capabilities } = useSession()
   const denied = useWhyNotFleet('sled_set_provision_policy')
   const { serial, part, revision } = sled.baseboard
   const menu = useMemo(
     () => [
       copyId(sled.id),
-      ...sledActions(sled, { denied, rackSled: told, canDrill: rack?.canDrill ?? false }),
+      ...sledActions(sled, { denied, rackSled: sledOfRack, canDrill: rack?.canDrill ?? false }),
     ],
-    [sled, denied, told, rack],
+    [sled, denied, sledOfRack, rack],
   )
   usePaletteActions(
     useMemo(
@@ -61,7 +61,7 @@ export function SledFrame({ sled: id, children }: { sled: string; children: Reac
     ),
   )
   const place = useActiveTab()
-  const standing = sledStateOf({ policy: sled.policy, failure: told?.failure })
+  const standing = sledStateOf({ policy: sled.policy, failure: sledOfRack?.failure })
   return (
     <RackContext value={rack}>
       <PageHeader
@@ -76,28 +76,28 @@ export function SledFrame({ sled: id, children }: { sled: string; children: Reac
       />
       {sled.policy.kind === 'in_service' &&
         sled.policy.provisionPolicy === 'non_provisionable' &&
-        told?.failure == null && (
+        sledOfRack?.failure == null && (
           <Notice kind="warn" title="Out of service">
-            <p>No new instances are placed on this sled. {stillRunning(told?.instances)}</p>
-            {told?.instances !== 0 && (
+            <p>No new instances are placed on this sled. {stillRunning(sledOfRack?.instances)}</p>
+            {sledOfRack?.instances !== 0 && (
               <p className="mt-1.5">
                 <Button onPress={() => stopInstances(sled)}>Stop instances</Button>
               </p>
             )}
           </Notice>
         )}
-      {capabilities.hypervisor === 'qemu' && told !== undefined && isFull(told) && (
+      {capabilities.hypervisor === 'qemu' && sledOfRack !== undefined && isFull(sledOfRack) && (
         <div className="mb-3">
           <Notice kind="info" title="All vCPUs of this sled are reserved">
             Instances that need more are not started here. As an operator, you can {overcommitAdvice}.
           </Notice>
         </div>
       )}
-      {told?.failure != null && (
+      {sledOfRack?.failure != null && (
         <div className="mb-3">
-          <Notice kind="warn" title={told.failure.why}>
-            It failed <Time value={told.failure.timeFailed} format="ago" caption="Failed" />, and nothing
-            starts on it until it is back. {lostText(told.failure)}
+          <Notice kind="warn" title={sledOfRack.failure.why}>
+            It failed <Time value={sledOfRack.failure.timeFailed} format="ago" caption="Failed" />, and
+            nothing starts on it until it is back. {lostText(sledOfRack.failure)}
           </Notice>
         </div>
       )}
@@ -105,7 +105,7 @@ export function SledFrame({ sled: id, children }: { sled: string; children: Reac
         items={[
           { label: 'Part number', value: <span className="font-mono text-xs">{part}</span> },
           { label: 'Revision', value: revision },
-          { label: 'Slot', value: slotText(told?.cubby) },
+          { label: 'Slot', value: slotText(sledOfRack?.cubby) },
           {
             label: 'Service',
             value: standing === null ? 'In service' : <Badge tone={standing.tone}>{standing.word}</Badge>,
@@ -120,9 +120,9 @@ export function SledFrame({ sled: id, children }: { sled: string; children: Reac
         label="Sled"
         {...place}
         tabs={[
-          { label: 'Instances', href: paths.sled(id), count: told?.instances },
-          ...(capabilities.rack === true ? [planTab(id, told)] : []),
-          { label: 'Disks', href: systemPaths.sledDisks(id), count: told?.disks },
+          { label: 'Instances', href: paths.sled(id), count: sledOfRack?.instances },
+          ...(capabilities.rack === true ? [planTab(id, sledOfRack)] : []),
+          { label: 'Disks', href: systemPaths.sledDisks(id), count: sledOfRack?.disks },
           ...(capabilities.changes ? [{ label: 'History', href: systemPaths.sledHistory(id) }] : []),
         ]}
       >
@@ -145,9 +145,9 @@ function stillRunning(count: number | undefined): string {
 }
 
 /** Returns the tab about the effect of a failure: what would be lost if the sled failed, or what a failed sled lost. */
-function planTab(id: string, told: RackSled | undefined) {
+function planTab(id: string, sledOfRack: RackSled | undefined) {
   const href = systemPaths.sledPlan(id)
-  return told?.failure == null
-    ? { label: 'If it fails', href, count: told?.stranded || undefined }
-    : { label: 'Lost instances', href, count: told.failure.elsewhere + told.failure.down }
+  return sledOfRack?.failure == null
+    ? { label: 'If it fails', href, count: sledOfRack?.stranded || undefined }
+    : { label: 'Lost instances', href, count: sledOfRack.failure.elsewhere + sledOfRack.failure.down }
 }

@@ -53,16 +53,16 @@ export function ResultTableView(props: {
   const [page, setPage] = useState(0)
   const statistic = statistics.find((each) => drawn.includes(each))
   const rows = useMemo(() => {
-    const told =
+    const visible =
       table.holdsUntil === null
         ? untilKnown(onSameTimes(table.series, grid.period), grid.now)
         : resampled(table.series, table.holdsUntil, grid.period)
-    const figured = told.series.map((series) => {
+    const figured = visible.series.map((series) => {
       const values = figuresOf(series, statistic ?? 'p95')
       return { series, values, summary: summaryOf(values), label: labelOf(series, table, nameOf) }
     })
     const sorted = figured.toSorted((a, b) => (b.summary.mean ?? -Infinity) - (a.summary.mean ?? -Infinity))
-    return { times: told.times, sorted }
+    return { times: visible.times, sorted }
   }, [table, grid.period, grid.now, statistic, nameOf])
   const { times, sorted } = rows
   const chosen = sorted.filter(({ series }) => drawn.includes(series.key)).slice(0, maxStyles)
@@ -199,7 +199,7 @@ export function ResultTableView(props: {
               const style = lookOf(key)
               const whyNotToggle =
                 style === undefined && lines.length >= maxStyles
-                  ? `At most ${maxStyles} can be told apart`
+                  ? `At most ${maxStyles} can be distinguished`
                   : style !== undefined && lines.length === 1
                     ? 'At least one must be drawn. Choose another first'
                     : undefined

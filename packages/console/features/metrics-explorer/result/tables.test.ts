@@ -41,11 +41,11 @@ test('vCPU time is shown as a share of time, and counters as rates per second', 
 
 test('the newest period of a counter is omitted while most of its samples are missing', () => {
   const now = (second: number) => Date.parse(at(second))
-  const told = (name: string, second: number) =>
+  const figuresOf = (name: string, second: number) =>
     answered(name, [[10, 10, 4, null]], undefined, now(second))[0]?.series[0]?.values
-  expect(told('virtual_disk:reads', 30)).toEqual([2, 2, null, null])
-  expect(told('virtual_disk:reads', 3600)).toEqual([2, 2, 0.8, null])
-  expect(told('collection_target:cpus_provisioned', 30)).toEqual([10, 10, 4, null])
+  expect(figuresOf('virtual_disk:reads', 30)).toEqual([2, 2, null, null])
+  expect(figuresOf('virtual_disk:reads', 3600)).toEqual([2, 2, 0.8, null])
+  expect(figuresOf('collection_target:cpus_provisioned', 30)).toEqual([10, 10, 4, null])
 })
 
 test('a sample that covers more than a period is scaled to the period', () => {

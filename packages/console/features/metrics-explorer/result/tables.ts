@@ -66,9 +66,11 @@ function tableOf(
   reading: ReadingOf,
 ): ResultTable {
   const schema = reading.schemas.find((each) => each.name === name)
-  const told = all.map(({ points }) => points.values[dimension])
-  const type = told[0]?.values.type
-  const isDelta = told.some((values) => values?.metricType !== undefined && values.metricType !== 'gauge')
+  const cellValues = all.map(({ points }) => points.values[dimension])
+  const type = cellValues[0]?.values.type
+  const isDelta = cellValues.some(
+    (values) => values?.metricType !== undefined && values.metricType !== 'gauge',
+  )
   const isCounted = schema?.datum === 'cumulative_u64'
   const period = isCounted && !isDelta ? periodOf(all) : null
   const pace = reading.paceOf(schema)
@@ -147,11 +149,13 @@ function seriesOf(
   const last = all.findLastIndex((_, at) => numberIn(values, at) !== null)
   const isBegun = (at: number) =>
     period !== null && at === last && at > 0 && (all[at] ?? 0) - period > now - settling
-  const told = Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, String(value)]))
+  const fieldValues = Object.fromEntries(
+    Object.entries(fields).map(([name, { value }]) => [name, String(value)]),
+  )
   const lengthAt = (at: number) => Math.max(0.001, ((all[at] ?? 0) - (starts?.[at] ?? 0)) / 1000)
   return {
-    key: keyOf(told),
-    fields: told,
+    key: keyOf(fieldValues),
+    fields: fieldValues,
     times: places.map((at) => all[at] ?? 0),
     values: places.map((at) => {
       const value = numberIn(values, at)

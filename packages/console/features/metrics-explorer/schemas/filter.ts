@@ -15,7 +15,7 @@ export function filterSchemas(schemas: readonly Schema[], text: string): readonl
       schema.units,
       ...schema.fields.flatMap(({ name, description }) => [name, description]),
     ]
-    const told = all.join('\n').toLowerCase()
-    return words.every((word) => told.includes(word))
+    const searched = all.join('\n').toLowerCase()
+    return words.every((word) => searched.includes(word))
   })
 }

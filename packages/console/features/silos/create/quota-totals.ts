@@ -21,19 +21,19 @@ export function quotaTotalsOf({ items, nextPage }: CallData<'siloUtilizationList
 
 /** Returns null until loaded, or if the sums are unknown. */
 export function useQuotaTotals(): QuotaTotals | null {
-  const isTold = useSession().capabilities.fleet === true
-  const told = useQuery({
+  const isReported = useSession().capabilities.fleet === true
+  const reported = useQuery({
     ...fleetSumsQuery,
-    enabled: isTold,
+    enabled: isReported,
     throwOnError: false,
   }).data
   const listed = useQuery({
     ...query('siloUtilizationList', withAll({})),
-    enabled: !isTold,
+    enabled: !isReported,
     throwOnError: false,
   }).data
-  if (told !== undefined) {
-    const { silos, others, allocated, provisioned } = told
+  if (reported !== undefined) {
+    const { silos, others, allocated, provisioned } = reported
     return { silos: silos.length + others.silos, allocated, provisioned }
   }
   return listed === undefined ? null : quotaTotalsOf(listed)

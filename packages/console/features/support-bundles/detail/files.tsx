@@ -29,7 +29,7 @@ export function SupportBundleFiles({ bundle: id }: { bundle: string }) {
 
 function Contents({ bundle }: { bundle: string }) {
   const { data: paths, error, refetch } = useQuery(indexQuery(bundle))
-  const { file: asked, find = '' } = readFilesSearch(useSearch({ strict: false }))
+  const { file: chosen, find = '' } = readFilesSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const nodes = useMemo(() => treeOf(paths ?? []), [paths])
   const [opened, setOpened] = useState<ReadonlySet<string> | null>(null)
@@ -44,7 +44,7 @@ function Contents({ bundle }: { bundle: string }) {
     )
   }
   if (paths === undefined) return <Skeleton className="h-40 w-full" />
-  const file = asked ?? paths.find((path) => path === 'README.txt') ?? paths[0]
+  const file = chosen ?? paths.find((path) => path === 'README.txt') ?? paths[0]
   if (file === undefined) return <p className="text-fg-muted">This bundle has no files.</p>
   const show = (next: { readonly file?: string; readonly find?: string }) =>
     void navigate({

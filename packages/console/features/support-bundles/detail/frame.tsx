@@ -38,8 +38,8 @@ export function SupportBundleFrame({ bundle: id, children }: { bundle: string; c
     pollBundles([seen]),
   )
   const { capabilities } = useSession()
-  const told = useBundleFacts(useMemo(() => [bundle], [bundle]))
-  const facts = told.byBundle?.get(bundle.id)
+  const bundleFacts = useBundleFacts(useMemo(() => [bundle], [bundle]))
+  const facts = bundleFacts.byBundle?.get(bundle.id)
   const denied = useWhyNotFleet('support_bundle_create')
   const navigate = useNavigate()
   const menu = useMemo(
@@ -110,7 +110,7 @@ export function SupportBundleFrame({ bundle: id, children }: { bundle: string; c
         items={[
           { label: 'Begun', value: <Time value={bundle.timeCreated} format="words" caption="Begun" /> },
           { label: 'Reason', value: bundle.reasonForCreation },
-          ...(told.isSilent
+          ...(bundleFacts.isSilent
             ? []
             : [
                 { label: 'Files', value: facts ? numberText(facts.files) : <Empty /> },
@@ -132,7 +132,7 @@ export function SupportBundleFrame({ bundle: id, children }: { bundle: string; c
                 },
               ]),
           { label: 'ID', value: <Id value={bundle.id} /> },
-          ...(told.isSilent
+          ...(bundleFacts.isSilent
             ? []
             : [{ label: 'SHA-256', value: facts?.sha256 ? <Id value={facts.sha256} /> : <Empty /> }]),
         ]}

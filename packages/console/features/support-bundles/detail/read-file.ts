@@ -69,6 +69,7 @@ async function readFile(url: string, signal: AbortSignal): Promise<FileText> {
 
 /** Returns the size of the whole file, also for a partial response. */
 function sizeOf(headers: Headers): number | null {
-  const told = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1] ?? headers.get('content-length')
-  return told === null ? null : Number(told)
+  const totalLength =
+    /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1] ?? headers.get('content-length')
+  return totalLength === null ? null : Number(totalLength)
 }

@@ -42,7 +42,7 @@ export function PortLldp(props: { port: LldpPort; portSettingsId: string; denied
   })
   // A port whose settings have no link has no LLDP configuration.
   if (config === undefined) return null
-  const told: readonly (readonly [string, string | null | undefined])[] = [
+  const facts: readonly (readonly [string, string | null | undefined])[] = [
     ['System name', config.systemName],
     ['System description', config.systemDescription],
     ['Chassis ID', config.chassisId],
@@ -63,7 +63,7 @@ export function PortLldp(props: { port: LldpPort; portSettingsId: string; denied
       <Properties
         items={[
           { label: 'LLDP', value: config.enabled ? 'on' : 'off' },
-          ...told.flatMap(([label, value]): Property[] => (value ? [{ label, value }] : [])),
+          ...facts.flatMap(([label, value]): Property[] => (value ? [{ label, value }] : [])),
         ]}
       />
       <h4 className="mt-3 mb-1 font-semibold">Neighbors</h4>

@@ -117,11 +117,15 @@ async function readOne(
 function read(
   { scope, of }: HistoryOf,
   metricName: (typeof metrics)[QuotaResource],
-  asked: { startTime: Date; endTime: Date; limit: number; order?: 'descending' },
+  timeRange: { startTime: Date; endTime: Date; limit: number; order?: 'descending' },
   signal: AbortSignal,
 ): Promise<CallData<'siloMetric'>> {
   const path = { metricName }
   return scope === 'silo'
-    ? invoke('siloMetric', { path, query: { ...asked, ...(of !== undefined && { project: of }) } }, signal)
-    : invoke('systemMetric', { path, query: { ...asked, ...(of !== undefined && { silo: of }) } }, signal)
+    ? invoke(
+        'siloMetric',
+        { path, query: { ...timeRange, ...(of !== undefined && { project: of }) } },
+        signal,
+      )
+    : invoke('systemMetric', { path, query: { ...timeRange, ...(of !== undefined && { silo: of }) } }, signal)
 }
