@@ -111,6 +111,12 @@ export interface VolumeSpec {
   readonly source: VolumeSource
 }
 
+/** A part of a volume or snapshot; both in bytes. */
+export interface ByteRange {
+  readonly start: number
+  readonly length: number
+}
+
 /**
  * Block storage. A snapshot is content that never changes; images refer to snapshots as well. A snapshot exists until
  * it is deleted, even if its volume is deleted before. Calls resolve when their effect is complete. They can be
@@ -138,6 +144,10 @@ export interface Volumes {
    * and the machine is not paused.
    */
   snapshot(volumeId: string, snapshotId: string): Promise<void>
+  /** Returns the parts of a snapshot that may have bytes other than zero, in order and without overlap. */
+  ranges(snapshotId: string): Promise<readonly ByteRange[]>
+  /** Returns bytes of a snapshot. The caller ensures that the range is within it. */
+  read(snapshotId: string, offset: number, length: number): Promise<Uint8Array>
   /** Deletes a volume. An unknown ID is accepted too, and no volume can be created with it afterwards. */
   deleteVolume(volumeId: string): Promise<void>
   deleteSnapshot(snapshotId: string): Promise<void>

@@ -42,6 +42,8 @@ export function withTimeouts(hypervisor: Hypervisor, clock: Clock): Hypervisor {
       write: (volumeId, offset, data) => short(() => volumes.write(volumeId, offset, data)),
       hash: (volumeId, offset, length, signal) => copy(() => volumes.hash(volumeId, offset, length, signal)),
       snapshot: (volumeId, snapshotId) => copy(() => volumes.snapshot(volumeId, snapshotId)),
+      ranges: (snapshotId) => short(() => volumes.ranges(snapshotId)),
+      read: (snapshotId, offset, length) => short(() => volumes.read(snapshotId, offset, length)),
       deleteVolume: (volumeId) => short(() => volumes.deleteVolume(volumeId)),
       deleteSnapshot: (snapshotId) => short(() => volumes.deleteSnapshot(snapshotId)),
       list: () => short(() => volumes.list()),

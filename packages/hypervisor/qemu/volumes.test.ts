@@ -97,3 +97,23 @@ test('tombstones are visible to later processes until they expire', async () => 
   await later.sweep(Date.now() + 8 * 86_400_000)
   expect(await later.has(volumeId)).toBe(false)
 })
+
+test('a snapshot returns its bytes, and its ranges contain everything that is not zero', async () => {
+  const all = volumes()
+  await all.create(blank)
+  const written = new Uint8Array(4096).fill(7)
+  await all.write(volumeId, 512 * 1024, written)
+  await all.snapshot(volumeId, snapshotId)
+  await all.write(volumeId, 0, written)
+  const [offset, length] = [512 * 1024 - 512, 4096 + 1024]
+  const bytes = await all.read(snapshotId, offset, length)
+  expect(Buffer.from(bytes.subarray(512, 512 + 4096)).equals(written)).toBe(true)
+  expect([bytes[511], bytes[4096 + 512]]).toEqual([0, 0])
+  expect(await all.read(snapshotId, 0, 512)).toEqual(Buffer.alloc(512))
+  const ranges = await all.ranges(snapshotId)
+  expect(
+    ranges.some(({ start, length: bytesOf }) => start <= 512 * 1024 && start + bytesOf >= 512 * 1024 + 4096),
+  ).toBe(true)
+  await expect(all.read(snapshotId, size - 512, 1024)).rejects.toMatchObject({ retry: false })
+  await expect(all.ranges(volumeId)).rejects.toMatchObject({ retry: false })
+})

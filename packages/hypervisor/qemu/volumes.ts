@@ -15,6 +15,7 @@ import {
   sizeIfExists,
   usedBytes,
 } from './files.ts'
+import { dataRanges } from './file-ranges.ts'
 import type { Folders } from './folders.ts'
 import { storageFullError, type StorageGuard } from './storage-guard.ts'
 
@@ -139,6 +140,21 @@ export function fileVolumes(host: VolumesHost): Volumes {
       })
     },
 
+    async ranges(snapshotId) {
+      const file = folders.snapshot(snapshotId)
+      const size = await sizeIfExists(file)
+      if (size === null) throw refused(`There is no snapshot ${snapshotId}`)
+      return dataRanges(file, size)
+    },
+
+    async read(snapshotId, offset, length) {
+      const file = folders.snapshot(snapshotId)
+      const size = await sizeIfExists(file)
+      if (size === null) throw refused(`There is no snapshot ${snapshotId}`)
+      if (offset < 0 || offset + length > size) throw refused(`Read outside snapshot ${snapshotId}`)
+      return readAt(file, offset, length)
+    },
+
     deleteVolume: (volumeId) => remove(volumeId, folders.volume(volumeId)),
     deleteSnapshot: (snapshotId) =>
       remove(snapshotId, folders.snapshot(snapshotId), folders.runningSnapshotPart(snapshotId)),
@@ -161,6 +177,22 @@ async function writeAt(file: string, offset: number, data: Uint8Array): Promise<
   } finally {
     await handle.close()
   }
+}
+
+/** @throws an error if the file is shorter */
+async function readAt(file: string, offset: number, length: number): Promise<Uint8Array> {
+  const data = Buffer.allocUnsafeSlow(length)
+  const handle = await open(file, 'r')
+  try {
+    for (let done = 0; done < length;) {
+      const { bytesRead } = await handle.read(data, done, length - done, offset + done)
+      if (bytesRead === 0) throw new Error(`${file} became shorter while it was read`)
+      done += bytesRead
+    }
+  } finally {
+    await handle.close()
+  }
+  return data
 }
 
 /** Hashes a range. Reads one MiB ahead, so that reading and hashing overlap. */

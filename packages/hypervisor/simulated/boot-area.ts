@@ -1,5 +1,5 @@
 /** Number of bytes at the beginning of a volume that are stored: enough to detect a boot loader. */
-const BOOT_AREA = 64 * 1024
+export const BOOT_AREA = 64 * 1024
 
 /** first bytes of a volume in base64, without zeros at the end */
 export interface BootArea {
@@ -9,7 +9,7 @@ export interface BootArea {
 /** Returns the boot area after a write, or null if the write does not touch it. */
 export function writtenBootArea(present: BootArea | null, offset: number, data: Uint8Array): BootArea | null {
   if (offset >= BOOT_AREA) return null
-  const old = present === null ? new Uint8Array(0) : decode(present.content)
+  const old = bytesOf(present)
   const fresh = data.subarray(0, BOOT_AREA - offset)
   const area = new Uint8Array(Math.max(old.length, offset + fresh.length))
   area.set(old)
@@ -17,10 +17,14 @@ export function writtenBootArea(present: BootArea | null, offset: number, data: 
   return { content: encode(area.subarray(0, area.findLastIndex((byte) => byte !== 0) + 1)) }
 }
 
+/** Returns the stored first bytes of a volume, without zeros at the end. */
+export function bytesOf(area: BootArea | null): Uint8Array {
+  return area === null ? new Uint8Array(0) : decode(area.content)
+}
+
 /** Whether firmware would find a boot sector, a GUID partition table or a CD image. */
 export function hasBootMarker(area: BootArea | null): boolean {
-  if (area === null) return false
-  const bytes = decode(area.content)
+  const bytes = bytesOf(area)
   const at = (offset: number, text: string): boolean =>
     Array.from(text).every((char, i) => bytes[offset + i] === char.charCodeAt(0))
   const bootSector = bytes[510] === 0x55 && bytes[511] === 0xaa

@@ -269,6 +269,8 @@ function guardedVolumes(volumes: Volumes, reached: <R>(work: () => Promise<R>) =
     write: (volumeId, offset, data) => reached(() => volumes.write(volumeId, offset, data)),
     hash: (volumeId, offset, length) => reached(() => volumes.hash(volumeId, offset, length)),
     snapshot: (volumeId, snapshotId) => reached(() => volumes.snapshot(volumeId, snapshotId)),
+    ranges: (snapshotId) => reached(() => volumes.ranges(snapshotId)),
+    read: (snapshotId, offset, length) => reached(() => volumes.read(snapshotId, offset, length)),
     deleteVolume: (volumeId) => reached(() => volumes.deleteVolume(volumeId)),
     deleteSnapshot: (snapshotId) => reached(() => volumes.deleteSnapshot(snapshotId)),
     list: () => reached(() => volumes.list()),

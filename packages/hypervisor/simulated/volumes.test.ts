@@ -167,3 +167,27 @@ test('the number of extents stays limited, and they contain at least the written
   expect(writtenBytes(extents)).toBeGreaterThanOrEqual(10_000)
   for (const [i, [start]] of extents.entries()) expect(start).toBeGreaterThan(extents[i - 1]?.[1] ?? -1)
 })
+
+test('a snapshot returns the bytes that were written first exactly, zeros elsewhere, and no ranges when it is empty', async () => {
+  const volumes = volumesOver(memoryRackStore())
+  await volumes.create(blank)
+  await volumes.snapshot('v', 'empty')
+  expect(await volumes.ranges('empty')).toEqual([])
+  await volumes.write('v', 0, bootSector())
+  await volumes.write('v', 1 << 20, new Uint8Array(8192).fill(1))
+  await volumes.snapshot('v', 's')
+  await volumes.write('v', 1 << 20, new Uint8Array(512).fill(2))
+  await volumes.snapshot('v', 'later')
+  expect(await volumes.ranges('s')).toEqual([
+    { start: 0, length: 512 },
+    { start: 1 << 20, length: 8192 },
+  ])
+  expect(await volumes.read('s', 0, 512)).toEqual(bootSector())
+  expect(await volumes.read('s', 512, 1024)).toEqual(new Uint8Array(1024))
+  const [before, after] = [await volumes.read('s', 1 << 20, 8192), await volumes.read('later', 1 << 20, 8192)]
+  expect(before.includes(0)).toBe(false)
+  expect(await volumes.read('s', (1 << 20) + 1000, 7192)).toEqual(before.subarray(1000))
+  expect(after.subarray(4096)).toEqual(before.subarray(4096))
+  expect(after).not.toEqual(before)
+  await expect(volumes.read('none', 0, 1)).rejects.toMatchObject({ retry: false })
+})

@@ -1,7 +1,8 @@
 import type { Clock } from '@portico/domain/ports.ts'
 import { HypervisorError, type Volumes, type VolumeSpec } from '#port.ts'
-import { hasBootMarker, writtenBootArea, type BootArea } from './boot-area.ts'
+import { BOOT_AREA, bytesOf, hasBootMarker, writtenBootArea, type BootArea } from './boot-area.ts'
 import { withExtent, writtenBytes, type Extent } from './extents.ts'
+import { inventedBytes } from './invented-bytes.ts'
 import { hashText } from './random.ts'
 import { recordsOf } from './records.ts'
 import type { RackStore } from './store.ts'
@@ -77,6 +78,12 @@ export function simulatedVolumes({ store, clock, copyTime }: VolumesOptions): Si
     return volume
   }
 
+  const frozen = async (snapshotId: string): Promise<SnapshotRecord> => {
+    const snapshot = await snapshots.get(snapshotId)
+    if (snapshot === null) throw refused(`There is no snapshot ${snapshotId}`)
+    return snapshot
+  }
+
   return {
     async create(spec) {
       const present = await volumes.get(spec.id)
@@ -130,6 +137,20 @@ export function simulatedVolumes({ store, clock, copyTime }: VolumesOptions): Si
       await snapshots.update(snapshotId, (now) => now ?? { size: spec.size, content })
     },
 
+    async ranges(snapshotId) {
+      const { nonZero, extents } = (await frozen(snapshotId)).content
+      return nonZero ? extents.map(([start, end]) => ({ start, length: end - start })) : []
+    },
+
+    async read(snapshotId, offset, length) {
+      const { content } = await frozen(snapshotId)
+      const data = content.nonZero ? inventedBytes(content, offset, length) : new Uint8Array(length)
+      const area = bytesOf(await bootAreas.get(snapshotId)).subarray(offset, offset + length)
+      if (offset < BOOT_AREA) data.fill(0, 0, BOOT_AREA - offset)
+      data.set(area)
+      return data
+    },
+
     async deleteVolume(volumeId) {
       await volumes.bury(volumeId, clock.now())
       await bootAreas.bury(volumeId, clock.now())
@@ -141,8 +162,8 @@ export function simulatedVolumes({ store, clock, copyTime }: VolumesOptions): Si
     },
 
     async list() {
-      const [all, frozen] = await Promise.all([volumes.list(), snapshots.list()])
-      return { volumes: all.map(({ id }) => id), snapshots: frozen.map(({ id }) => id) }
+      const [all, taken] = await Promise.all([volumes.list(), snapshots.list()])
+      return { volumes: all.map(({ id }) => id), snapshots: taken.map(({ id }) => id) }
     },
 
     async inspect(volumeId) {
