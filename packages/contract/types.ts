@@ -43,6 +43,7 @@ import type * as issues from './portico/issues.ts'
 import type * as trials from './portico/trials.ts'
 import type * as portico from './portico/schemas.ts'
 import type * as certificateFacts from './portico/certificates.ts'
+import type * as backups from './portico/backups.ts'
 import type * as instanceTemplates from './portico/instance-templates.ts'
 import type * as logins from './portico/login.ts'
 import type * as dryRuns from './portico/dry-run.ts'
@@ -168,6 +169,9 @@ export type ProbeInfo = Camel<probes.ProbeInfo>
 
 export type CertificateFacts = Camel<certificateFacts.CertificateFacts>
 export type LoginSilo = Camel<logins.LoginSilo>
+export type Backup = Camel<backups.Backup>
+export type BackupState = Camel<backups.BackupState>
+export type BackupPlan = Camel<backups.BackupPlan>
 export type InstanceTemplate = Camel<instanceTemplates.InstanceTemplate>
 export type Actor = Camel<portico.Actor>
 export type Capabilities = Camel<portico.Capabilities>

@@ -20,6 +20,7 @@ import { followKind } from './kernel/changes/follow-kind.ts'
 import { ChangeFollower } from './kernel/changes/follower.ts'
 import { maintainLog, checkLogOrigin } from './kernel/changes/maintenance.ts'
 import { settleIfWritable } from './kernel/changes/log.ts'
+import type { BackupTarget } from './kernel/backup-target.ts'
 import type { Certificates } from './kernel/certificates.ts'
 import type { Client } from './kernel/client.ts'
 import { type Context, type Db, type Identity, idSource, type PasswordHasher } from './kernel/context.ts'
@@ -59,6 +60,8 @@ export interface ControlPlaneOptions {
   readonly imageConverter?: ImageConverter | null
   /** Downloads files from addresses; null by default. */
   readonly downloads?: Downloads | null
+  /** Where backups of instances are stored; null by default. */
+  readonly backupTarget?: BackupTarget | null
   /** Reads certificates; null by default. */
   readonly certificates?: Certificates | null
   /** SAML protocol functions; null by default. */
@@ -156,6 +159,7 @@ export class ControlPlane {
       identity: options.identity,
       hypervisor: withTimeouts(options.hypervisor, options.clock),
       imageConverter: options.imageConverter ?? null,
+      backupTarget: options.backupTarget ?? null,
       downloads: options.downloads ?? null,
       certificates: options.certificates ?? null,
       saml: options.saml ?? null,

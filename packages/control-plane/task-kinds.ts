@@ -1,4 +1,6 @@
 import { uploadTaskActions } from './compute/uploads/task-actions.ts'
+import { backupTaskActions } from './compute/backups/task-actions.ts'
+import { restoreTaskActions } from './compute/backups/restore/task-actions.ts'
 import { bulkMemberKind } from './bulk/calls.ts'
 import { bulkTurn } from './bulk/turn.ts'
 import { exportTaskActions } from './exports/task-actions.ts'
@@ -9,5 +11,8 @@ export const taskKinds: TaskKinds = {
   bulk: { turn: bulkTurn, memberKind: bulkMemberKind },
   // A separate background job (compute/uploads/step.ts) runs this task and writes its progress.
   image_upload: { turn: () => Promise.resolve(), actions: uploadTaskActions },
+  // Separate background jobs run these tasks and write their progress.
+  backup: { turn: () => Promise.resolve(), actions: backupTaskActions },
+  restore: { turn: () => Promise.resolve(), actions: restoreTaskActions },
   export: { turn: exportTurn, actions: exportTaskActions },
 }

@@ -1,4 +1,5 @@
 import { instanceRounds, instanceWorkers } from './compute/instances/workers.ts'
+import { backupWorkers } from './compute/backups/workers.ts'
 import { storageWorkers } from './compute/storage-workers.ts'
 import { strayVolumes } from './compute/stray-volumes.ts'
 import { uploadPausing } from './compute/uploads/sending.ts'
@@ -27,6 +28,7 @@ import type { Workers } from './reconcile/job.ts'
 export const makeWorkers = (): Workers => ({
   queueWorkers: [
     ...storageWorkers(),
+    ...backupWorkers,
     ...sledWorkers,
     ...instanceWorkers,
     ...taskWorkers(taskKinds),

@@ -14,6 +14,8 @@ import { fleetId } from '@portico/control-plane/kernel/authentication/authentica
 import type { LogEntry } from '@portico/control-plane/kernel/log-entry.ts'
 import type { Observer } from '@portico/control-plane/kernel/observer.ts'
 import type { PasswordHasher } from '@portico/control-plane/kernel/context.ts'
+import { memoryTarget } from '@portico/control-plane/compute/backups/memory-target.ts'
+import type { BackupTarget } from '@portico/control-plane/kernel/backup-target.ts'
 import type { Certificates } from '@portico/control-plane/kernel/certificates.ts'
 import type { Downloads } from '@portico/control-plane/kernel/downloads.ts'
 import type { Saml } from '@portico/control-plane/kernel/saml.ts'
@@ -71,6 +73,8 @@ export interface TestCloudOptions {
   readonly passwords?: (clock: Clock) => PasswordHasher
   readonly imageConverter?: ImageConverter
   readonly downloads?: Downloads
+  /** where backups are stored; in memory by default */
+  readonly backupTarget?: BackupTarget | null
   readonly certificates?: Certificates | null
   readonly saml?: Saml | null
   readonly computations?: Computations
@@ -89,6 +93,7 @@ export async function testCloud({
   passwords,
   imageConverter,
   downloads,
+  backupTarget = memoryTarget(),
   certificates = nodeCertificates,
   saml = nodeSaml({ internalHosts: new Set() }),
   computations = inlineComputations,
@@ -110,6 +115,7 @@ export async function testCloud({
       hypervisor: rack,
       imageConverter: imageConverter ?? null,
       downloads: downloads ?? null,
+      backupTarget,
       certificates,
       saml,
       computations,

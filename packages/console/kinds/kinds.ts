@@ -68,6 +68,10 @@ const pages = {
     list: paths.snapshots,
     found: inList(paths.snapshots),
   },
+  backup: {
+    list: paths.backups,
+    found: inList(paths.backups),
+  },
   image: {
     list: paths.images,
     found: (name, project) => (project === null ? paths.siloImageEdit(name) : paths.imageEdit(project, name)),

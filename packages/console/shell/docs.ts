@@ -11,6 +11,7 @@ export const guides = {
   'metrics-explorer': 'Metrics explorer',
   disks: 'Disks',
   snapshots: 'Snapshots',
+  backups: 'Backups',
   images: 'Images',
   affinity: 'Affinity',
   networking: 'Networking',

@@ -42,6 +42,8 @@ export const paths = {
     at`/projects/${project}/instances/${instance}/metrics`,
   instanceConnect: (project: string, instance: string) =>
     at`/projects/${project}/instances/${instance}/connect`,
+  instanceBackups: (project: string, instance: string) =>
+    at`/projects/${project}/instances/${instance}/backups`,
   instanceSettings: (project: string, instance: string) =>
     at`/projects/${project}/instances/${instance}/settings`,
   instanceHistory: (project: string, instance: string) =>
@@ -67,6 +69,9 @@ export const paths = {
     at`/projects/${project}/snapshots/${snapshot}/images-new`,
   snapshotHistory: (project: string, snapshot: string) =>
     at`/projects/${project}/snapshots/${snapshot}/history`,
+
+  backups: (project: string) => at`/projects/${project}/backups`,
+  backupHistory: (project: string, backup: string) => at`/projects/${project}/backups/${backup}/history`,
 
   images: (project: string) => at`/projects/${project}/images`,
   imagesNew: (project: string) => at`/projects/${project}/images-new`,

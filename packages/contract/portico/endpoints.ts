@@ -50,6 +50,7 @@ import {
   SiloShares,
 } from './utilization.ts'
 import { FleetOverview, OverviewWork, ProjectOverview, SiloOverview } from './overviews.ts'
+import { backupShapes } from './backups.ts'
 import { instanceTemplateShapes } from './instance-templates.ts'
 import { LoginSilos } from './login.ts'
 import { Topology } from './topology.ts'
@@ -307,6 +308,7 @@ export const porticoEndpoints = endpointsOf({
     answer: Topology,
   },
   ...instanceTemplateShapes,
+  ...backupShapes,
   portico_bulk_task_create: { body: BulkTaskCreate, answer: Task },
   portico_export_create: { body: ExportSource, answer: Task },
   portico_task_list: {

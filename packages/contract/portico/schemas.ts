@@ -63,6 +63,8 @@ export const Capabilities = component(
     issues: z.boolean(),
     /** whether the server stores instance templates */
     instance_templates: z.boolean(),
+    /** whether the server can back up instances: an operator has set a target */
+    guest_backups: z.boolean(),
     /** whether the server returns overviews of a project, the silo and the fleet */
     overviews: z.boolean(),
     /** DNS zones of the system; the host of a silo is `<silo>.sys.<zone>` */

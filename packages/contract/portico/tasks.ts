@@ -11,7 +11,8 @@ export const TaskMemberState = component('PorticoTaskMemberState', z.enum(member
 
 /**
  * What a task does, by kind. `total` and other counts of a task are numbers of resources for `bulk`, of steps for
- * `image_upload`, and of rows or log entries to read for `export`.
+ * `image_upload`, and of rows or log entries to read for `export`, and of bytes of disks for
+ * `backup` and `restore`.
  */
 export const TaskAbout = component(
   'PorticoTaskAbout',
@@ -30,6 +31,18 @@ export const TaskAbout = component(
       name: z.string(),
     }),
     z.object({ kind: z.literal('export'), source: ExportSource }),
+    z.object({
+      kind: z.literal('backup'),
+      backup: Uuid,
+      /** name of the instance when the backup was started */
+      instance: z.string(),
+    }),
+    z.object({
+      kind: z.literal('restore'),
+      backup: Uuid,
+      /** name of the new instance */
+      instance: z.string(),
+    }),
   ]),
 )
 export type TaskAbout = z.infer<typeof TaskAbout>

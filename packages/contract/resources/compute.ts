@@ -76,6 +76,18 @@ export const computeKinds = {
     views: true,
     bulkDelete: true,
   },
+  backup: {
+    one: 'backup',
+    many: 'backups',
+    scopes: ['project'],
+    operations: fixed('portico_backup'),
+    states: 'backup',
+    stateFilter: true,
+    counted: true,
+    searched: true,
+    views: true,
+    bulkDelete: true,
+  },
   image_upload: {
     one: 'image upload',
     many: 'image uploads',

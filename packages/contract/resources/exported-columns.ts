@@ -55,6 +55,17 @@ export const exportedColumns = {
     size,
     time_created: created,
   },
+  backup: {
+    name,
+    instance: column('Instance', (row: { instanceName: string }) => row.instanceName),
+    state: column('State', (row: { state: string }) => row.state),
+    size,
+    added: column('Added', (row: { addedBytes: number }) => row.addedBytes),
+    made_by: column('Made by', (row: { scheduled: boolean; user: string | null }) =>
+      row.scheduled ? 'schedule' : row.user,
+    ),
+    time_created: created,
+  },
   image: {
     name,
     description,

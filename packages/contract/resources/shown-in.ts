@@ -38,6 +38,7 @@ const accessAnswers = [
 const shownIn: Readonly<Partial<Record<KindName, readonly OperationId[]>>> = {
   instance: [
     'portico_instance_failure',
+    'portico_backup_schedule_view',
     'portico_vpc_rule_findings',
     'portico_vpc_rule_parts',
     'affinity_group_member_list',

@@ -94,6 +94,8 @@ function shows({ change: { kind, id, siloId }, row }: Logged, reader: Reader): s
       if (row['resource_kind'] === 'project') return [`/v1/projects/${row['resource_id']}/policy`]
       if (row['resource_kind'] === 'fleet') return ['/v1/system/policy']
       return operator || siloId === reader.actor.siloId
+    case 'backup':
+      return [`/portico/v1/backups/${id}`]
     case 'router-route':
       return [`/v1/vpc-router-routes/${id}?router=${row['vpc_router_id']}`]
     case 'saml-identity-provider':

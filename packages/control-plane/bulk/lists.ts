@@ -2,6 +2,7 @@ import type { BulkList } from '@portico/contract/resources/bulk-operations.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { affinity, antiAffinity } from '#compute/affinity/kind.ts'
 import { affinityGroupListQuery } from '#compute/affinity/list-query.ts'
+import { backupListQuery } from '#compute/backups/list-query.ts'
 import { diskListQuery } from '#compute/disks/list-query.ts'
 import { imageListQuery } from '#compute/images/list-query.ts'
 import { templateListQuery } from '#compute/instance-templates/list-query.ts'
@@ -45,6 +46,7 @@ export const listQueries: Readonly<Record<BulkList, (ctx: Context, filters: Filt
   portico_instance_template_list: (ctx, filters) => all(templateListQuery(ctx, filters)),
   disk_list: (ctx, filters) => all(diskListQuery(ctx, filters)),
   snapshot_list: (ctx, filters) => all(snapshotListQuery(ctx, filters)),
+  portico_backup_list: (ctx, filters) => all(backupListQuery(ctx, filters)),
   image_list: (ctx, filters) => all(imageListQuery(ctx, filters)),
   floating_ip_list: (ctx, filters) => all(floatingIpListQuery(ctx, filters)),
   anti_affinity_group_list: (ctx, filters) => all(affinityGroupListQuery(ctx, antiAffinity, filters)),

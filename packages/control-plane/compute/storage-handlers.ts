@@ -1,6 +1,7 @@
 import { affinityHandlers } from './affinity/affinity-handlers.ts'
 import { antiAffinityHandlers } from './affinity/anti-affinity-handlers.ts'
 import { porticoAffinityHandlers } from './affinity/portico-handlers.ts'
+import { backupHandlers } from './backups/handlers.ts'
 import { diskHandlers } from './disks/handlers.ts'
 import { importHandlers } from './disks/import.ts'
 import { instanceDiskHandlers } from './disks/instance-disks.ts'
@@ -16,6 +17,7 @@ export const storageHandlers = {
   ...instanceDiskHandlers,
   ...snapshotHandlers,
   ...imageHandlers,
+  ...backupHandlers,
   ...uploadHandlers,
   ...instanceTemplateHandlers,
   ...affinityHandlers,

@@ -51,13 +51,21 @@ export const contentRemains: QueueWorker = {
   },
 }
 
-/** A disk may be detached and deleted while an earlier snapshot of it is still being taken. */
+/** A disk may be detached and deleted while an earlier snapshot or backup of it is still being taken. */
 async function isBeingCopied(db: Db, diskId: string): Promise<boolean> {
   const snapshot = await db
     .selectFrom('snapshot')
     .select('id')
     .where('disk_id', '=', diskId)
     .where('state', '=', 'creating')
+    .unionAll(
+      db
+        .selectFrom('backup_disk')
+        .select('content_id as id')
+        .where('disk_id', '=', diskId)
+        .where('taken', '=', false),
+    )
+    .limit(1)
     .executeTakeFirst()
   return snapshot !== undefined
 }

@@ -46,6 +46,7 @@ async function strayContents(db: Db, ids: readonly string[]): Promise<string[]> 
     where not exists (select from snapshot where content_id = listed.id)
       and not exists (select from image where content_id = listed.id)
       and not exists (select from disk where source_content_id = listed.id)
+      and not exists (select from backup_disk where content_id = listed.id)
       and not exists (select from work where kind = 'content-remains' and work.id = listed.id)`.execute(db)
   return rows.map(({ what }) => what)
 }

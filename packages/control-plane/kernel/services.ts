@@ -5,6 +5,7 @@ import type { JobQueue } from './job-queue/queue.ts'
 import type { LogLines } from './log-lines.ts'
 import type { LastUses } from './authentication/sessions.ts'
 import type { ConnectionWatch } from './authentication/connection-watch.ts'
+import type { BackupTarget } from './backup-target.ts'
 import type { Certificates } from './certificates.ts'
 import type { ChangeFollower } from './changes/follower.ts'
 import type { Identity, Ports } from './context.ts'
@@ -51,6 +52,8 @@ export interface Services extends Omit<Ports, 'passwords'> {
   readonly hypervisor: Hypervisor
   /** null: only raw image files are accepted */
   readonly imageConverter: ImageConverter | null
+  /** null: no operator has set a target, so that instances cannot be backed up */
+  readonly backupTarget: BackupTarget | null
   /** null: the host cannot download */
   readonly downloads: Downloads | null
   /** null: the host cannot read certificates */

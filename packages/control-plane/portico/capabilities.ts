@@ -35,6 +35,7 @@ export const capabilityHandlers = {
       issues: true,
       overviews: true,
       instance_templates: true,
+      guest_backups: ctx.services.backupTarget !== null,
       zones: [...ctx.services.zones],
     }),
 } satisfies Handlers<'portico_capabilities'>

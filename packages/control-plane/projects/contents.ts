@@ -14,6 +14,7 @@ const contents: readonly (readonly [kind: KindName, what: string])[] = [
   ['floating_ip', 'a floating ip'],
   ['image', 'a project image'],
   ['snapshot', 'a snapshot'],
+  ['backup', 'a backup'],
   ['vpc', 'a vpc'],
   ['affinity_group', 'an affinity group'],
   ['anti_affinity_group', 'an anti affinity group'],

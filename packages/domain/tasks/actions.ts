@@ -29,12 +29,18 @@ interface ActionTask {
 /** States in which an export can be repeated: all but those in which its file may be being written. */
 const exportedAgain: readonly TaskState[] = ['held', 'failed', 'done', 'cancelled']
 
+/** Kinds of tasks that cannot be paused or continued: what they copy is one moment of an instance. */
+const indivisible: readonly string[] = ['backup', 'restore']
+
+const startAgain = 'Backups and restores cannot be paused or continued. Cancel the task, and start again'
+
 const stillWritten = 'File is being written. Wait until it is complete, or pause the task'
 
 /** Returns why the action is not available, or null. */
 export function whyNotTask(action: TaskAction, { state, about }: ActionTask): string | null {
   if (action === 'retry' && about.kind === 'export')
     return exportedAgain.includes(state) ? null : stillWritten
+  if (indivisible.includes(about.kind) && ['hold', 'resume', 'retry'].includes(action)) return startAgain
   return (taskActions[action] as readonly TaskState[]).includes(state) ? null : reasons[action]
 }
 

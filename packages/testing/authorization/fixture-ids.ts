@@ -31,6 +31,7 @@ export async function idsOf({ get }: Pick<TestUser, 'get'>, f: Fixture): Promise
     instanceId: instance,
     disk: await idOf(`/v1/disks/${f['disk']}?${inProject}`),
     snapshot: f['snapshotId'] ?? '',
+    backup: f['backupId'] ?? '',
     image: await idOf(`/v1/images/${f['image']}?${inProject}`),
     'silo-image': await idOf('/v1/images/silo-image'),
     floating_ip: await idOf(`/v1/floating-ips/${f['floating_ip']}?${inProject}`),

@@ -82,6 +82,7 @@ export async function makeFixture(
   for (const scope of ['?project=matrix', '']) {
     await create(`/portico/v1/instance-templates${scope}`, { ...named('template'), ...templateSize })
   }
+  const backup = await create('/portico/v1/backups?project=matrix', { ...named('backup'), instance: 'box' })
   const view = await create('/portico/v1/views?project=matrix', { list: 'image', name: 'View', content: {} })
   await admin.put(`/portico/v1/views/${view.id}`, { shared: true })
   const { items: sleds } = (await admin.get('/v1/system/hardware/sleds')).body
@@ -114,6 +115,8 @@ export async function makeFixture(
     disk: 'spare',
     snapshot: 'snap',
     snapshotId: snapshot.id,
+    backup: 'backup',
+    backupId: backup.id,
     image: 'image',
     floating_ip: 'address',
     affinity_group: 'group',
@@ -424,6 +427,12 @@ export function bodyOf(id: OperationId, f: Fixture): unknown {
       return { list: 'image', name: 'Fresh view', content: { sort: '-time_created' } }
     case 'portico_view_update':
       return { name: 'Another view' }
+    case 'portico_backup_create':
+      return { instance: f['instance'] }
+    case 'portico_backup_restore':
+      return { name: 'fresh', project: f['project'] }
+    case 'portico_backup_schedule_update':
+      return { schedule: { frequency: 'daily', weekday: 0, at: '02:30', keep: 7 } }
     case 'portico_image_upload_create':
       return uploadOf('fresh')
     case 'portico_image_upload_empty':

@@ -52,6 +52,7 @@ const endings: Readonly<Record<string, string>> = {
 /** Operations whose verb or noun does not follow from their name. */
 const exceptions: Readonly<Record<string, Attempt>> = {
   disk_bulk_write_import: { verb: 'Upload to', noun: 'disk' },
+  portico_backup_restore: { verb: 'Restore', noun: 'backup' },
   portico_bulk_task_create: { verb: 'Begin', noun: 'task' },
   portico_image_upload_create: { verb: 'Begin', noun: 'image upload' },
   portico_image_upload_delete: { verb: 'Discard', noun: 'image upload' },

@@ -15,6 +15,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { lazyComponent } from '#ui/lazy-component.tsx'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuAction, MenuEntry } from '#ui/overlays/menu-entries.ts'
+import { backUpEntries } from './back-up.ts'
 import { untilMoved } from './until-moved.ts'
 
 const { Component: SaveInstanceDialog } = lazyComponent(
@@ -146,6 +147,7 @@ export function instanceMenu(
       onAction: () => options.onResize(instance),
     },
     { label: 'View serial console', href: paths.serialConsole(project, instance.name) },
+    ...backUpEntries(project, instance),
     ...(knownCapabilities()?.instanceTemplates === true
       ? [
           {

@@ -17,6 +17,7 @@ export const instancePaletteActions: PaletteResource = {
     { label: 'Reboot', whyNot: inState('reboot') },
     { label: 'Resize', whyNot: inState('resize') },
     { label: 'View serial console' },
+    { label: 'Back up now' },
     { label: 'Delete', whyNot: inState('delete') },
   ],
   menu: async ({ id, project }) =>

@@ -3,6 +3,7 @@ import type { PaletteResource } from '#shell/palette/resource-actions.ts'
 import { addressLotPaletteActions } from '../address-lots/lazy.ts'
 import { affinityGroupPaletteActions, antiAffinityGroupPaletteActions } from '../affinity/index.ts'
 import { announceSetPaletteActions } from '../announce-sets/lazy.ts'
+import { backupPaletteActions } from '../backups/index.ts'
 import { bgpConfigPaletteActions } from '../bgp-configs/lazy.ts'
 import { certificatePaletteActions } from '../certificates/index.ts'
 import { diskPaletteActions } from '../disks/index.ts'
@@ -30,6 +31,7 @@ export const paletteResources: Readonly<Record<KindWith<'searched'>, PaletteReso
   instance_template: instanceTemplatePaletteActions,
   disk: diskPaletteActions,
   snapshot: snapshotPaletteActions,
+  backup: backupPaletteActions,
   image: imagePaletteActions,
   floating_ip: floatingIpPaletteActions,
   anti_affinity_group: antiAffinityGroupPaletteActions,

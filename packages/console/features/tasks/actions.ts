@@ -35,6 +35,12 @@ const ofExport: Readonly<Partial<Record<TaskAction, string>>> = {
   forget: 'Dismiss',
 }
 
+/** Labels of the actions on the task of a backup or restore, which cannot be paused. */
+const ofBackup: Readonly<Partial<Record<TaskAction, string>>> = {
+  cancel: 'Cancel task',
+  forget: 'Dismiss',
+}
+
 const labels: Readonly<Record<TaskAction, (task: Handled) => string>> = {
   hold: () => 'Pause task',
   resume: () => 'Resume',
@@ -80,6 +86,7 @@ export function taskActionsOf(task: Handled, leave: () => void = () => {}): read
 function labelOf(action: TaskAction, task: Handled): string | undefined {
   const { kind } = task.about
   if (kind === 'bulk') return labels[action](task)
+  if (kind === 'backup' || kind === 'restore') return ofBackup[action]
   return (kind === 'export' ? ofExport : ofUpload)[action]
 }
 
@@ -100,6 +107,13 @@ function endingOf(task: Handled): { title: string; body: string; actionLabel: st
         title: 'Discard upload',
         body: 'The uploaded part is deleted, and the quota of its disk is released.',
         actionLabel: 'Discard upload',
+      }
+    case 'backup':
+    case 'restore':
+      return {
+        title: `Cancel “${taskTitle(task)}”`,
+        body: 'What was copied so far is deleted.',
+        actionLabel: labelOf('cancel', task) ?? 'Cancel task',
       }
     case 'export':
       return {

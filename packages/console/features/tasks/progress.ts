@@ -1,4 +1,5 @@
 import type { Task } from '@portico/contract/types.ts'
+import { formatBytes } from '@portico/domain/byte-size.ts'
 import { isOpen } from '@portico/domain/tasks/states.ts'
 import { numberText } from '#ui/format/text.ts'
 import { fileText } from './export-labels.ts'
@@ -43,6 +44,9 @@ export function tallies(task: Counted): readonly Tally[] {
 /** Returns the results as text: `212 done, 3 failed, 117 waiting` or `Nothing to do: all 12 were left out`. */
 export function talliesText(task: Counted & Partial<Pick<Task, 'about' | 'file'>>): string {
   if (task.about?.kind === 'image_upload') return `${task.done} of ${task.total} steps`
+  if (task.about?.kind === 'backup' || task.about?.kind === 'restore') {
+    return `${formatBytes(task.done)} of ${formatBytes(task.total)} copied`
+  }
   if (task.about?.kind === 'export') return fileText({ file: task.file ?? null, state: task.state })
   if (allLeftOut(task)) {
     const all = task.total === 1 ? 'the only one was' : `all ${numberText(task.total)} were`

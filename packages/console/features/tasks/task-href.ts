@@ -12,6 +12,9 @@ export function taskHref({
   if (about.kind === 'image_upload' && project !== null && state !== 'cancelled') {
     return paths.imageUpload(project, about.upload)
   }
+  if (about.kind === 'restore' && project !== null && state === 'done') {
+    return paths.instance(project, about.instance)
+  }
   return failed > 0 ? `${paths.task(id)}?state=failed` : paths.task(id)
 }
 

@@ -7,6 +7,8 @@ import { exportTitle } from './export-labels.ts'
 /** Returns the title of a task, for example `Stop 340 instances`. */
 export function taskTitle({ about, total }: Pick<Task, 'about' | 'total'>): string {
   if (about.kind === 'image_upload') return `Upload image ${about.name}`
+  if (about.kind === 'backup') return `Back up ${about.instance}`
+  if (about.kind === 'restore') return `Restore ${about.instance}`
   if (about.kind === 'export') return exportTitle(about.source)
   const { verb, kind } = bulkOperations[about.operation]
   const { one, many } = kinds[kind]

@@ -8,7 +8,15 @@ import { countText } from '../list/use-count.ts'
 import { Line } from './preview-section.tsx'
 
 /** The kinds of resources that a project may contain, in the order in which its deletion checks them. */
-const contents: readonly CountedKind[] = ['instance', 'disk', 'floating_ip', 'image', 'snapshot', 'vpc']
+const contents: readonly CountedKind[] = [
+  'instance',
+  'disk',
+  'floating_ip',
+  'image',
+  'snapshot',
+  'backup',
+  'vpc',
+]
 
 /** The numbers of resources that prevent the deletion of a project, by kind, with links to their lists. */
 export function ProjectContents({ project }: { project: string }) {

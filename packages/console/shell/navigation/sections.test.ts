@@ -20,7 +20,11 @@ test.each([
 })
 
 test('each section of a project has an icon of its own', () => {
-  const icons = projectSections('shop', true, { overviews: true, instanceTemplates: true })
+  const icons = projectSections('shop', true, {
+    overviews: true,
+    instanceTemplates: true,
+    guestBackups: true,
+  })
     .flatMap(({ links }) => links)
     .map(({ icon }) => icon)
   expect(new Set(icons).size).toBe(icons.length)

@@ -43,7 +43,7 @@ export interface SectionGroup {
 }
 
 /** The capabilities of the server that decide which sections there are. */
-export type SectionCapabilities = Pick<Capabilities, 'overviews' | 'instanceTemplates'>
+export type SectionCapabilities = Pick<Capabilities, 'overviews' | 'instanceTemplates' | 'guestBackups'>
 
 /** The pages of the silo. */
 export const siloSections = ({
@@ -149,7 +149,7 @@ function listLink(kind: ListedKind, project: string): SectionLink {
 export function projectSections(
   project: string,
   isOperator: boolean,
-  { overviews, instanceTemplates }: SectionCapabilities,
+  { overviews, instanceTemplates, guestBackups }: SectionCapabilities,
 ): readonly SectionGroup[] {
   return [
     ...(overviews === true
@@ -167,6 +167,8 @@ export function projectSections(
         ...(instanceTemplates === true ? [listLink('instance_template', project)] : []),
         listLink('disk', project),
         listLink('snapshot', project),
+        // Without a target, the page says how to get one.
+        ...(guestBackups === undefined ? [] : [listLink('backup', project)]),
         listLink('image', project),
         listLink('anti_affinity_group', project),
         listLink('affinity_group', project),

@@ -67,6 +67,14 @@ const stored = {
     table: 'image',
     parent: project('when providing image as an ID, project should not be specified', null),
   },
+  backup: {
+    table: 'backup',
+    parent: project(
+      'when providing backup as an ID, project should not be specified',
+      'backup should either be an ID or project should be specified',
+    ),
+    state: 'state',
+  },
   image_upload: {
     table: 'image_upload',
     // Several uploads may have the same image name; the first to finish gets the name.

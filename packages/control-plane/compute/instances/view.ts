@@ -24,7 +24,7 @@ export const shownColumns = [
   'instance.time_last_auto_restarted',
 ] as const
 
-type Shown = Omit<Instance, 'user_data' | 'failure' | 'silo_id'>
+type Shown = Omit<Instance, 'user_data' | 'failure' | 'silo_id' | 'backup_schedule'>
 
 export function instanceView(row: Shown): WireInstance {
   const expiration = cooldownExpiration(row.time_last_auto_restarted)

@@ -165,7 +165,7 @@ test('creating an interface in a full subnet is refused, and the message says th
       const id = ctx.newId()
       await ctx.db
         .insertInto('instance')
-        .values({ ...template, id, name: `filler-${i}` })
+        .values({ ...template, id, name: `filler-${i}`, backup_schedule: null })
         .execute()
       await ctx.db
         .insertInto('network_interface')

@@ -118,11 +118,15 @@ function span(first: unknown, last: unknown): string {
 type About =
   | { readonly kind: 'bulk'; readonly operation: BulkOperation }
   | { readonly kind: 'image_upload'; readonly name: string }
+  | { readonly kind: 'backup'; readonly instance: string }
+  | { readonly kind: 'restore'; readonly instance: string }
   | { readonly kind: 'export'; readonly source: { readonly type: string; readonly list?: string } }
 
 /** Returns a task's name, for example `stop 340 instances`, `upload of image debian` or `export of instances`. */
 function taskName(about: About, total: number): string {
   if (about.kind === 'image_upload') return `upload of image ${about.name}`
+  if (about.kind === 'backup') return `backup of ${about.instance}`
+  if (about.kind === 'restore') return `restore of ${about.instance}`
   if (about.kind === 'export') return `export of ${inWords(`${about.source.list ?? about.source.type}s`)}`
   const { kind, verb } = bulkOperations[about.operation]
   const { one, many } = resourceKind(kind)

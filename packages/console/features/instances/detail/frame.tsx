@@ -164,6 +164,9 @@ export function InstanceFrame(props: { project: string; instance: string; childr
           { label: 'Storage', href: paths.instance(project, name) },
           { label: 'Networking', href: paths.instanceNetworking(project, name) },
           { label: 'Metrics', href: paths.instanceMetrics(project, name) },
+          ...(capabilities.guestBackups === undefined
+            ? []
+            : [{ label: 'Backups', href: paths.instanceBackups(project, name) }]),
           { label: 'Connect', href: paths.instanceConnect(project, name) },
           ...(capabilities.changes ? [{ label: 'History', href: paths.instanceHistory(project, name) }] : []),
           { label: 'Settings', href: paths.instanceSettings(project, name) },

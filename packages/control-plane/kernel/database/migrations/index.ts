@@ -62,6 +62,7 @@ import { pieceSizeOfUploads } from './0080-piece-size-of-uploads/index.ts'
 import { piecesOfSamples } from './0081-pieces-of-samples/index.ts'
 import { repeatedPortsOfRules } from './0082-repeated-ports-of-rules/index.ts'
 import { networksOfRules } from './0083-networks-of-rules/index.ts'
+import { backups } from './0087-backups/index.ts'
 import { instanceTemplates } from './0085-instance-templates/index.ts'
 import { serverClocks } from './0086-server-clocks/index.ts'
 
@@ -140,4 +141,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0083-networks-of-rules': networksOfRules,
   '0085-instance-templates': instanceTemplates,
   '0086-server-clocks': serverClocks,
+  '0087-backups': backups,
 }

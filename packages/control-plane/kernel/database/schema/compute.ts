@@ -1,5 +1,6 @@
 import type { InstanceTemplateCreate } from '@portico/contract/portico/instance-templates.ts'
 import type { ColumnType } from 'kysely'
+import type { BackupScheduleColumn } from './backups.ts'
 import type { IdentityColumns, Json, ProjectObjectColumns, Timestamp } from './common.ts'
 
 type RunState =
@@ -41,6 +42,7 @@ export interface InstanceTable extends ProjectObjectColumns {
   auto_restart_policy: 'never' | 'best_effort' | null
   time_last_auto_restarted: OptionalDate
   failure: ColumnType<string | null, string | null | undefined, string | null>
+  backup_schedule: BackupScheduleColumn
 }
 
 type TemplateSettings = Omit<InstanceTemplateCreate, 'name' | 'description'>

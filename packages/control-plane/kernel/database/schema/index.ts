@@ -10,6 +10,7 @@ import type * as views from './views.ts'
 import type * as tasks from './tasks.ts'
 import type * as exports from './exports.ts'
 import type * as support from './support.ts'
+import type * as backups from './backups.ts'
 import type * as uploads from './uploads.ts'
 import type { WorkTable } from './work.ts'
 
@@ -74,6 +75,14 @@ export interface Database {
   disk: compute.DiskTable
   snapshot: compute.SnapshotTable
   image: compute.ImageTable
+  backup: backups.BackupTable
+  backup_disk: backups.BackupDiskTable
+  backup_chunk: backups.BackupChunkTable
+  backup_piece: backups.BackupPieceTable
+  backup_garbage: backups.BackupGarbageTable
+  backup_restore: backups.BackupRestoreTable
+  backup_restore_disk: backups.BackupRestoreDiskTable
+  backup_due: backups.BackupDueTable
   image_upload: uploads.ImageUploadTable
   image_upload_piece: uploads.ImageUploadPieceTable
   image_upload_progress: uploads.ImageUploadProgressTable

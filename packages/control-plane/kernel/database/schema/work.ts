@@ -15,6 +15,10 @@ export type JobKind =
   | 'trial'
   | 'sled'
   | 'support-bundle'
+  | 'backup'
+  | 'backup-schedule'
+  | 'backup-remains'
+  | 'backup-restore'
 
 /** See migrations/0006-leases and kernel/job-queue/queue.ts, the only code that writes it. */
 export interface WorkTable {

@@ -1,0 +1,87 @@
+import type { Instance } from '@portico/contract/types.ts'
+import { backupLimits } from '@portico/domain/backups/limits.ts'
+import { type BackupSchedule, weekdays } from '@portico/domain/backups/schedule.ts'
+import { useForm, useWatch } from 'react-hook-form'
+import { invoke } from '#data/calls.ts'
+import { invalidate } from '#data/update-cache.ts'
+import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { NumberField } from '#ui/forms/number-field.tsx'
+import { SegmentsField } from '#ui/forms/segments-field.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import { TextField } from '#ui/forms/text-field.tsx'
+import { type ScheduleForm, scheduleOf, timeProblem } from './schedule-request.ts'
+
+const frequencies = [
+  { value: 'off', label: 'Off' },
+  { value: 'daily', label: 'Daily' },
+  { value: 'weekly', label: 'Weekly' },
+] as const
+
+const days = weekdays.map((label, day) => ({ value: String(day), label }))
+
+/** A dialog that sets when an instance is backed up, and how many of these backups are kept. */
+export function ScheduleDialog(props: {
+  project: string
+  instance: Instance
+  schedule: BackupSchedule | null
+  onClose: () => void
+}) {
+  const { project, instance, schedule, onClose } = props
+  const form = useForm<ScheduleForm>({
+    defaultValues: {
+      frequency: schedule?.frequency ?? 'off',
+      weekday: String(schedule?.weekday ?? 0),
+      at: schedule?.at ?? '02:30',
+      keep: schedule?.keep ?? 7,
+    },
+  })
+  const frequency = useWatch({ control: form.control, name: 'frequency' })
+  const args = (filled: ScheduleForm) => ({
+    path: { instance: instance.name },
+    query: { project },
+    body: { schedule: scheduleOf(filled) },
+  })
+  return (
+    <PanelDialog
+      title="Backup schedule"
+      submitLabel="Save schedule"
+      form={form}
+      asCode={{
+        request: (filled) => ({ operation: 'portico_backup_schedule_update', args: args(filled) }),
+      }}
+      onSubmit={async (filled) => {
+        await invoke('porticoBackupScheduleUpdate', args(filled))
+        void invalidate('instance')
+        toastDone('Backup schedule of', instance.name, filled.frequency === 'off' ? 'turned off' : 'saved')
+      }}
+      onClose={onClose}
+    >
+      <SegmentsField control={form.control} name="frequency" label="Back up" segments={frequencies} />
+      {frequency === 'weekly' && (
+        <SelectField control={form.control} name="weekday" label="Day" required items={days} />
+      )}
+      {frequency !== 'off' && (
+        <>
+          <TextField
+            control={form.control}
+            name="at"
+            label="Time in UTC"
+            required
+            placeholder="02:30"
+            validate={timeProblem}
+          />
+          <NumberField
+            control={form.control}
+            name="keep"
+            label="Scheduled backups to keep"
+            hint="When another one is ready, the oldest is deleted. Backups that you make are not counted."
+            required
+            min={1}
+            max={backupLimits.kept}
+          />
+        </>
+      )}
+    </PanelDialog>
+  )
+}

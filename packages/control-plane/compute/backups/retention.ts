@@ -1,0 +1,34 @@
+import type { Context } from '#kernel/context.ts'
+import { requestJob } from '#kernel/job-queue/queue.ts'
+
+/**
+ * Deletes the scheduled backups of an instance that its schedule does not keep: the oldest ready ones, and failed ones
+ * that are older than the latest ready one. Without a schedule, all are kept, as are backups that are being restored.
+ */
+export async function removeOldBackups(ctx: Context, instanceId: string): Promise<void> {
+  const instance = await ctx.db
+    .selectFrom('instance')
+    .select('backup_schedule')
+    .where('id', '=', instanceId)
+    .executeTakeFirst()
+  const keep = instance?.backup_schedule?.keep
+  if (keep === undefined) return
+  const all = await ctx.db
+    .selectFrom('backup')
+    .select(['id', 'state', 'time_created'])
+    .where('instance_id', '=', instanceId)
+    .where('scheduled', '=', true)
+    .where('state', '<>', 'creating')
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('backup_restore').whereRef('backup_id', '=', 'backup.id').select('id'))),
+    )
+    .orderBy('time_created', 'desc')
+    .execute()
+  const ready = all.filter(({ state }) => state === 'ready')
+  const latest = ready[0]?.time_created ?? new Date(0)
+  const failed = all.filter(({ state, time_created }) => state === 'failed' && time_created < latest)
+  const old = [...ready.slice(keep), ...failed].map(({ id }) => id)
+  if (old.length === 0) return
+  await ctx.db.deleteFrom('backup').where('id', 'in', old).execute()
+  await requestJob(ctx, 'backup-remains', ...old)
+}

@@ -1,0 +1,69 @@
+import { noTarget, otherTarget } from '@portico/domain/backups/rules.ts'
+import type { BackupTarget } from '#kernel/backup-target.ts'
+import { refuse } from '#kernel/refusal-error.ts'
+import type { JobContext, Step } from '#reconcile/job.ts'
+import { copyChunks } from './copy.ts'
+import { fail, finish } from './end.ts'
+import { finalReason } from './failure.ts'
+import { requireOwner } from './owner.ts'
+import { BackupObsolete } from './store.ts'
+import { type Backup, readBackup } from './view.ts'
+
+/**
+ * Takes the snapshots of a backup's disks, then copies some of their chunks to the target. It is repeated until
+ * everything is copied, and continues where a killed server ended.
+ */
+export const backUp: Step = async (ctx, id) => {
+  const backup = await readBackup(ctx.db, id)
+  if (backup?.state !== 'creating') return async () => 'done'
+  try {
+    const { user_id } = backup
+    // Schedules are not bound to a user.
+    if (user_id !== null) await requireOwner(ctx, { ...backup, user_id }, 'portico_backup_create')
+    const target = targetOf(ctx, backup)
+    await takeSnapshots(ctx, backup)
+    if (!(await copyChunks(ctx, target, backup))) return async () => ({ againIn: 0 })
+    return {
+      serializable: async (inside) => {
+        await finish(inside, id)
+        return 'done'
+      },
+    }
+  } catch (error) {
+    if (error instanceof BackupObsolete) return async () => ({ againIn: 0 })
+    const why = await finalReason(ctx, { kind: 'backup', id }, error)
+    if (why === null) throw error
+    return {
+      serializable: async (inside) => {
+        await fail(inside, id, why)
+        return 'done'
+      },
+    }
+  }
+}
+
+/** Returns the target that has a backup. @throws 409 if it is not the current one */
+export function targetOf(
+  { services }: Pick<JobContext, 'services'>,
+  { target }: Pick<Backup, 'target'>,
+): BackupTarget {
+  const current = services.backupTarget ?? refuse(noTarget)
+  return current.location === target ? current : refuse(otherTarget(target))
+}
+
+/** Takes all snapshots at the same time: each is crash-consistent, but they are not one moment. */
+async function takeSnapshots(ctx: JobContext, { id }: Backup): Promise<void> {
+  const { volumes } = ctx.services.hypervisor
+  const disks = await ctx.db
+    .selectFrom('backup_disk')
+    .selectAll()
+    .where('backup_id', '=', id)
+    .where('taken', '=', false)
+    .execute()
+  if (disks.length === 0) return
+  await Promise.all(disks.map(({ disk_id, content_id }) => volumes.snapshot(disk_id, content_id)))
+  await ctx.transact(
+    ({ db }) => db.updateTable('backup_disk').set({ taken: true }).where('backup_id', '=', id).execute(),
+    'repeatable read',
+  )
+}

@@ -1,0 +1,39 @@
+/**
+ * The storage for the content of backups: a folder or a bucket that all servers reach. A key is used once: data is
+ * never stored again under a key after it was removed, so that a delayed call of a paused server has no effect on other
+ * data.
+ */
+export interface BackupTarget {
+  /** where the data is, without secrets, such as `s3://bucket/prefix`: content of another target is not looked for here */
+  readonly location: string
+  /** Returns the SHA-256 of the data as lower-case hex. */
+  hash(data: Uint8Array): Promise<string>
+  /**
+   * Stores data durably, compressed. May be repeated with the same data.
+   * @returns the number of stored bytes
+   * @throws TargetError
+   */
+  write(key: string, data: Uint8Array): Promise<number>
+  /** @throws TargetError; DamagedChunk if the data is missing or does not have this hash */
+  read(key: string, hash: string): Promise<Uint8Array>
+  /** Removes data. An unknown key is accepted. @throws TargetError */
+  remove(key: string): Promise<void>
+}
+
+/**
+ * The target cannot be used. The message is a sentence for users that says why and what to do. `retry`: repeating the
+ * call may succeed without a change by an operator.
+ */
+export class TargetError extends Error {
+  override readonly name = 'TargetError'
+  readonly retry: boolean
+  constructor(message: string, options: { retry: boolean; cause?: unknown }) {
+    super(message, { cause: options.cause })
+    this.retry = options.retry
+  }
+}
+
+/** A chunk is missing, or its content is not what was stored. The message names it. */
+export class DamagedChunk extends Error {
+  override readonly name = 'DamagedChunk'
+}
