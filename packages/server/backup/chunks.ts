@@ -1,23 +1,12 @@
-import { createHash } from 'node:crypto'
 import { lstat, mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
+import { hashOf, longestPacked, pack, unpack } from '@portico/adapters/backup-target/packed.ts'
+import { DamagedChunk } from '@portico/control-plane/kernel/backup-target.ts'
+import { backupLimits } from '@portico/domain/backups/limits.ts'
 import { isMissing, removeAll } from '@portico/hypervisor/qemu/files.ts'
 
-const compress = promisify(zstdCompress)
-const decompress = promisify(zstdDecompress)
-
 /** Bytes of a chunk before compression. */
-export const chunkSize = 4 * 1024 ** 2
-
-/** Maximum bytes of a compressed chunk: data that cannot be compressed becomes slightly longer. */
-const longestPacked = chunkSize + 64 * 1024
-
-/** A chunk is missing, or its content is not what was stored. The message names its file. */
-export class DamagedChunk extends Error {
-  override readonly name = 'DamagedChunk'
-}
+export const chunkSize = backupLimits.chunk
 
 /** Chunks of data in a folder, each stored once under the SHA-256 of its content and compressed with zstd. */
 export interface Chunks {
@@ -48,10 +37,10 @@ export function openChunks(folder: string): Chunks {
   return {
     has,
     async store(data) {
-      const hash = sha256(data)
+      const hash = hashOf(data)
       if (await has(hash)) return { hash, written: 0 }
       const file = fileOf(hash)
-      const packed = await compress(data, { params: { [constants.ZSTD_c_compressionLevel]: 1 } })
+      const packed = await pack(data)
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
       // Equal chunks may be stored concurrently.
       const part = `${file}.${++unfinished}.part`
@@ -76,12 +65,7 @@ export function openChunks(folder: string): Chunks {
       })
       // A link or a device could lead anywhere and have any size.
       if (!found.isFile() || found.size > longestPacked) throw new DamagedChunk(`${file} is damaged`)
-      const packed = await readFile(file)
-      const data = await decompress(packed, { maxOutputLength: chunkSize }).catch((error: unknown) => {
-        throw new DamagedChunk(`${file} is damaged`, { cause: error })
-      })
-      if (sha256(data) !== hash) throw new DamagedChunk(`${file} is damaged`)
-      return data
+      return unpack(await readFile(file), hash, file)
     },
     async removeExcept(wanted) {
       let freed = 0
@@ -100,8 +84,4 @@ export function openChunks(folder: string): Chunks {
       return freed
     },
   }
-}
-
-function sha256(data: Uint8Array): string {
-  return createHash('sha256').update(data).digest('hex')
 }

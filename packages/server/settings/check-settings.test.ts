@@ -19,6 +19,10 @@ test.each([
   [['--http-redirect-port', '80'], '--http-redirect-port redirects to HTTPS'],
   [['--metrics-port', '4600'], 'must be different ports'],
   [['--database-password-file', 'f'], 'without --database URL'],
+  [['--backup-target', 's3://bucket/prefix'], 'needs an access key'],
+  [['--backup-target', 's3://bucket', '--backup-s3-keys-file', '/none'], 'cannot be read'],
+  [['--backup-target', '/mnt', '--backup-s3-keys-file', 'f'], 'without --backup-target s3://'],
+  [['--backup-target', 's3://Bucket'], 'takes a folder or s3://BUCKET/PREFIX'],
 ])('%j is refused', (args, message) => {
   expect(check(...args)).toThrow(message)
 })

@@ -1,11 +1,13 @@
 import { StartFailure } from '@portico/adapters/failure.ts'
 import { databaseUrl } from './database-url.ts'
+import { s3Keys } from './s3-keys.ts'
 import type { Settings } from './table.ts'
 
 /** Checks what the settings say together. @throws StartFailure */
 export function checkSettings(settings: Settings): void {
   const { tlsCert, tlsKey, httpRedirectPort, metricsPort, port } = settings
   databaseUrl(settings)
+  s3Keys(settings)
   if (tlsCert !== null && tlsKey === null) {
     throw new StartFailure('--tls-cert needs the private key too: --tls-key FILE.')
   }

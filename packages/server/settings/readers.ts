@@ -69,6 +69,19 @@ export function url(...protocols: string[]): Reader<string> {
   }
 }
 
+/** A target of backups: a folder, or a bucket with a prefix of its keys, which is empty if there is none. */
+export type BackupTargetSetting =
+  | { readonly type: 'folder'; readonly folder: string }
+  | { readonly type: 's3'; readonly bucket: string; readonly prefix: string }
+
+export const backupTarget: Reader<BackupTargetSetting> = (text, name) => {
+  if (!text.startsWith('s3:')) return { type: 'folder', folder: pathOf('folder')(text, name) }
+  const [, bucket = '', prefix = ''] =
+    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(text) ?? []
+  if (bucket !== '') return { type: 's3', bucket, prefix: prefix.replace(/\/+$/, '') }
+  throw new StartFailure(`${name} takes a folder or s3://BUCKET/PREFIX, not "${text}".`)
+}
+
 /** Returns a URL without its password; a text that is no URL is left out, since it may contain one. */
 export function withoutPassword(text: string): string {
   if (!URL.canParse(text)) return '(not a URL)'
