@@ -30,6 +30,7 @@ const fabric = {
   port: 'switch1-qsfp1',
   session: 'switch1-172.20.15.9',
   template: 'web-server',
+  backup: 'db-before-upgrade',
   siloTemplate: 'small-linux',
 }
 

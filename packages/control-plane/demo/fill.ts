@@ -3,6 +3,7 @@ import type { Random } from '@portico/domain/ports.ts'
 import type { ControlPlane } from '#control-plane.ts'
 import { firstSilo } from '#first-start.ts'
 import { asUser, type Caller, expectOk } from './caller.ts'
+import { buildBackups } from './backups.ts'
 import { buildFabric } from './fabric.ts'
 import type { DemoHost } from './host.ts'
 import { importImage } from './images.ts'
@@ -118,6 +119,7 @@ async function fillFirst(
   await controlPlane.reconciler.settle()
   await passHours(70)
   for (const project of projects) await chapter((api) => buildSnapshots(api, project))
+  for (const project of projects) await buildBackups(controlPlane, administrator, project)
   await chapter(tidyUp)
   await chapter(createSupportBundle)
 }

@@ -51,6 +51,16 @@ describe('example content', () => {
     expect(stopped.length).toBeGreaterThan(2)
   })
 
+  test('has two backups of a database, the second of which added what was written since, and a schedule', async () => {
+    const { body } = await cloud.admin.get('/portico/v1/backups?project=web-shop')
+    expect(body.items).toMatchObject([
+      { name: 'db-after-upgrade', state: 'ready', instance_name: 'db-primary' },
+      { name: 'db-before-upgrade', state: 'ready' },
+    ])
+    const path = '/portico/v1/instances/db-primary/backup-schedule?project=web-shop'
+    expect((await cloud.admin.get(path)).body.schedule).toMatchObject({ frequency: 'daily', keep: 7 })
+  })
+
   test('has a task that succeeded, and one that partly succeeded', async () => {
     const tasksIn = async (state: string) =>
       (await cloud.admin.get(`/portico/v1/tasks?state=${state}`)).body.items

@@ -1,4 +1,5 @@
 import type { CamelBody } from '@portico/contract/client.ts'
+import type { BackupSchedule } from '@portico/domain/backups/schedule.ts'
 /** Types that describe example projects; `build/` converts them to requests. Sizes in GiB. */
 
 export interface DemoInstance {
@@ -103,6 +104,10 @@ export interface DemoProject {
     readonly description: string
     readonly disk: string
   }[]
+  /** backups in the order in which they are made, each with the schedule that its instance gets afterwards */
+  readonly backups?: readonly (CamelBody<'portico_backup_create'> & {
+    readonly schedule?: BackupSchedule
+  })[]
   /** images of the project, created from one of its snapshots */
   readonly images: readonly {
     readonly name: string

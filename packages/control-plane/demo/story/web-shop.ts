@@ -188,6 +188,15 @@ export const webShop: DemoProject = {
     { name: 'db-weekly', description: 'Taken on Sunday', disk: 'db-primary-data' },
     { name: 'web-golden', description: 'A front server set up by hand', disk: 'web-1-boot' },
   ],
+  backups: [
+    { instance: 'db-primary', name: 'db-before-upgrade', description: 'Before the major version' },
+    {
+      instance: 'db-primary',
+      name: 'db-after-upgrade',
+      description: 'After the major version',
+      schedule: { frequency: 'daily', weekday: 0, at: '02:30', keep: 7 },
+    },
+  ],
   images: [
     {
       name: 'shop-front',

@@ -1,4 +1,5 @@
 import { ControlPlane } from '@portico/control-plane/control-plane.ts'
+import { memoryTarget } from '@portico/control-plane/compute/backups/memory-target.ts'
 import { databaseRackStore } from '@portico/control-plane/fleet/simulated-rack/store.ts'
 import { openPglite } from '@portico/control-plane/kernel/database/pglite.ts'
 import { systemClock, systemRandom } from '@portico/domain/ports.ts'
@@ -21,6 +22,8 @@ export async function openControlPlane(parts: Parts, session: Session): Promise<
     random: systemRandom,
     passwords: webPasswords,
     hypervisor: createSimulatedRack({ seed: rackSeed, clock: systemClock, store: databaseRackStore(db) }),
+    // Backups are lost when the page is closed, like everything else.
+    backupTarget: memoryTarget('this tab'),
     identity: {
       version: import.meta.env['VITE_PORTICO_VERSION'] ?? '',
       hypervisor: 'simulated',
