@@ -62,7 +62,16 @@ async function startMirror(): Promise<{ url: string; close(): void }> {
 async function startConsole(): Promise<ConsoleUnderTest & { stop(): Promise<void> }> {
   const data = mkdtempSync(path.join(tmpdir(), 'portico-e2e-'))
   chmodSync(data, 0o755)
-  const server = await startServer(['--port', '0', '--data', data, '--speed', '10'])
+  const server = await startServer([
+    '--port',
+    '0',
+    '--data',
+    data,
+    '--speed',
+    '10',
+    '--backup-target',
+    path.join(data, 'backups'),
+  ])
   return {
     url: server.url,
     cookie: await logIn(server.url),

@@ -23,9 +23,8 @@ const instanceColumn: Column<Backup> = {
   cell: ({ instanceName }) => <Text value={instanceName} />,
 }
 
-/** The columns of the backups of one instance. */
-export const ownColumns: readonly Column<Backup>[] = [
-  nameColumn<Backup>(),
+/** The columns after the name. */
+const facts: readonly Column<Backup>[] = [
   {
     ...exportedPart(exportedColumns.backup, 'state'),
     sortable: true,
@@ -55,8 +54,15 @@ export const ownColumns: readonly Column<Backup>[] = [
   createdColumn<Backup>(),
 ]
 
-/** The columns of the backups of a project. */
-export const columns: readonly Column<Backup>[] = ownColumns.toSpliced(1, 0, instanceColumn)
+/** The columns of the backups of a project. They are not sorted by name, so that the newest is first. */
+export const columns: readonly Column<Backup>[] = [
+  { ...nameColumn<Backup>(), sortable: false },
+  instanceColumn,
+  ...facts,
+]
+
+/** The columns of the backups of one instance. Local lists are sorted by the column `name` at first. */
+export const ownColumns: readonly Column<Backup>[] = [{ ...nameColumn<Backup>(), id: 'backup' }, ...facts]
 
 /** Returns the note below a failed backup: why it failed. */
 export const failureNote = ({ failure }: Backup) =>
