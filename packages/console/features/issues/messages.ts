@@ -391,5 +391,9 @@ const jobSubjects: Readonly<Record<string, string>> = {
   trial: 'a revertible change',
   sled: 'a sled',
   'support-bundle': 'a support bundle',
+  backup: 'a backup',
+  'backup-restore': 'a restore of a backup',
+  'backup-schedule': 'a schedule of backups',
+  'backup-remains': 'the rest of a backup',
 }
 const jobLabels = (work: string): string => jobSubjects[work] ?? work.replaceAll('-', ' ')

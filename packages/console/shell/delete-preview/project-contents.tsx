@@ -4,6 +4,7 @@ import type { CountedKind } from '#data/counts.ts'
 import type { Kind } from '#kinds/kind.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { Link } from '#ui/actions/link.tsx'
+import { useSession } from '../session.tsx'
 import { countText } from '../list/use-count.ts'
 import { Line } from './preview-section.tsx'
 
@@ -20,7 +21,9 @@ const contents: readonly CountedKind[] = [
 
 /** The numbers of resources that prevent the deletion of a project, by kind, with links to their lists. */
 export function ProjectContents({ project }: { project: string }) {
-  const { data } = useQuery(query('porticoCounts', { query: { project, kind: [...contents] } }))
+  const { guestBackups } = useSession().capabilities
+  const kind = contents.filter((each) => each !== 'backup' || guestBackups !== undefined)
+  const { data } = useQuery(query('porticoCounts', { query: { project, kind } }))
   const counts = new Map(data?.items.map((item) => [item.kind, item]))
   return contents.map((kind) => {
     const count = counts.get(kind)

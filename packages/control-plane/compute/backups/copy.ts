@@ -11,7 +11,7 @@ import { isZero } from './zeros.ts'
 type BackupDisk = Selectable<BackupDiskTable>
 
 /** Number of chunks that are read, compressed and stored at the same time. */
-const atOnce = 8
+const atOnce = 4
 
 /** Maximum number of chunks per step: between steps, other backups get their turn. */
 const perStep = 128
@@ -22,19 +22,20 @@ const perStep = 128
  * @throws BackupObsolete, TargetError, HypervisorError
  */
 export async function copyChunks(ctx: JobContext, target: BackupTarget, backup: Backup): Promise<boolean> {
-  const { volumes } = ctx.services.hypervisor
   let left = perStep
   for (const disk of await disksToCopy(ctx, backup)) {
-    const ranges = await volumes.ranges(disk.content_id)
-    for (let next = disk.next; next < disk.size;) {
-      if (left <= 0) return false
-      const positions = positionsIn(ranges, next, disk.size).slice(0, atOnce)
-      const found = await Promise.all(positions.map((position) => readChunk(ctx, target, disk, position)))
-      const last = positions.at(-1)
-      next = positions.length < atOnce || last === undefined ? disk.size : (last + 1) * backupLimits.chunk
+    const ranges = await ctx.services.hypervisor.volumes.ranges(disk.content_id)
+    const positions = positionsIn(ranges, disk, left)
+    left -= positions.length
+    const isRest = left > 0
+    for (let from = 0; from < positions.length || (isRest && from === 0); from += atOnce) {
+      const some = positions.slice(from, from + atOnce)
+      const found = await Promise.all(some.map((position) => readChunk(ctx, target, disk, position)))
+      const isLast = isRest && from + atOnce >= positions.length
+      const next = isLast ? disk.size : ((some.at(-1) ?? 0) + 1) * backupLimits.chunk
       await storeChunks(ctx, { target, backup, disk: disk.ordinal, found: found.flat(), next })
-      left -= atOnce
     }
+    if (!isRest) return false
   }
   return true
 }
@@ -49,15 +50,20 @@ function disksToCopy({ db }: JobContext, { id }: Backup): Promise<BackupDisk[]> 
     .execute()
 }
 
-/** Returns the positions of chunks that may have data, from an offset in bytes. Chunk 0 begins at offset 0. */
-function positionsIn(ranges: readonly ByteRange[], from: number, size: number): readonly number[] {
+/** Returns the positions of a disk's next chunks that may have data. Chunk 0 begins at offset 0. */
+function positionsIn(
+  ranges: readonly ByteRange[],
+  { next, size }: Pick<BackupDisk, 'next' | 'size'>,
+  most: number,
+): readonly number[] {
   const { chunk } = backupLimits
   const positions: number[] = []
-  let next = Math.floor(from / chunk)
+  let position = Math.floor(next / chunk)
   for (const { start, length } of ranges) {
+    if (positions.length >= most) break
     const end = Math.min(size, start + length)
-    next = Math.max(next, Math.floor(start / chunk))
-    for (; next * chunk < end && positions.length <= atOnce; next++) positions.push(next)
+    position = Math.max(position, Math.floor(start / chunk))
+    for (; position * chunk < end && positions.length < most; position++) positions.push(position)
   }
   return positions
 }

@@ -21,7 +21,7 @@ export class RestoreObsolete extends Error {
 export const diskChanged = conflict('A disk was deleted or changed during the restore')
 
 /** Number of chunks that are read from the target at the same time. */
-const atOnce = 8
+const atOnce = 4
 
 /** Maximum number of chunks per step: between steps, other restores get their turn. */
 const perStep = 128
