@@ -451,6 +451,23 @@ export const openedScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'restore backup form',
+    route: '/projects/$project/backups',
+    async open(page) {
+      await rowMenu(page)
+      await choose(page, 'Restore as new instance')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'backup schedule form',
+    route: '/projects/$project/instances/$instance/backups',
+    async open(page) {
+      await page.getByRole('button', { name: 'Edit schedule' }).click()
+      await page.getByRole('radio', { name: 'Weekly' }).check({ force: true })
+    },
+  },
+  {
     name: 'detach floating IP question',
     route: '/projects/$project/floating-ips',
     async open(page) {
