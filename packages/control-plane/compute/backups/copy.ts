@@ -26,16 +26,17 @@ export async function copyChunks(ctx: JobContext, target: BackupTarget, backup: 
   for (const disk of await disksToCopy(ctx, backup)) {
     const ranges = await ctx.services.hypervisor.volumes.ranges(disk.content_id)
     const positions = positionsIn(ranges, disk, left)
-    left -= positions.length
-    const isRest = left > 0
-    for (let from = 0; from < positions.length || (isRest && from === 0); from += atOnce) {
+    const store = (found: readonly FoundChunk[], next: number) =>
+      storeChunks(ctx, { target, backup, disk: disk.ordinal, found, next })
+    for (let from = 0; from < positions.length; from += atOnce) {
       const some = positions.slice(from, from + atOnce)
       const found = await Promise.all(some.map((position) => readChunk(ctx, target, disk, position)))
-      const isLast = isRest && from + atOnce >= positions.length
-      const next = isLast ? disk.size : ((some.at(-1) ?? 0) + 1) * backupLimits.chunk
-      await storeChunks(ctx, { target, backup, disk: disk.ordinal, found: found.flat(), next })
+      await store(found.flat(), ((some.at(-1) ?? 0) + 1) * backupLimits.chunk)
     }
-    if (!isRest) return false
+    left -= positions.length
+    if (left === 0) return false
+    // The rest of the disk is empty.
+    await store([], disk.size)
   }
   return true
 }
