@@ -26,6 +26,8 @@ test.each([
   [`/projects/${project}/instances`, 'link', 'box'],
   [`/projects/${project}/instances/box/storage`, 'heading', 'Additional disks'],
   [`/projects/${project}/instances/box/networking`, 'heading', 'Network interfaces'],
+  [`/projects/${project}/instances/box/backups`, 'heading', 'Schedule'],
+  [`/projects/${project}/backups`, 'heading', 'Backups'],
   [`/projects/${project}/disks`, 'heading', 'Disks'],
   [`/projects/${project}/instances?search=box`, 'link', 'box'],
   [`/projects/${project}/instances?search=none`, 'button', 'Clear filters'],
@@ -254,7 +256,7 @@ test.each([
   ['/projects', 180],
   ['/projects/$project/instances', 200],
   ['/projects/$project/instances/$instance/storage', 200],
-  ['/projects/$project/instances-new', 215],
+  ['/projects/$project/instances-new', 216],
 ])('opening %s loads at most %i kB of script', (page, kilobytes) => {
   const files = scriptsOf[page] ?? []
   expect(files.length).toBeGreaterThan(0)

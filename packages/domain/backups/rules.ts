@@ -4,11 +4,6 @@ import { conflict, forbidden, insufficientCapacity, invalidRequest, type Refusal
 import { backupLimits } from './limits.ts'
 import type { BackupState } from './states.ts'
 
-/** The refusal on a system without a backup target, as the console also shows it. */
-export const noTarget: Refusal = conflict(
-  'Backups are not set up. Ask an operator to set --backup-target, the folder or S3 bucket for backups',
-)
-
 export const unfinishedBackup: Refusal = conflict(
   'Instance is being backed up. Wait until the backup ends, or cancel its task',
 )
@@ -55,8 +50,3 @@ export const roleGone: Refusal = {
 export const beingRestored: Refusal = conflict(
   'Backup is being restored. Wait until the restore ends, or cancel its task',
 )
-
-/** Returns the refusal for a backup that is not in the current target. @param location of the backup's content */
-export function otherTarget(location: string): Refusal {
-  return conflict(`Backup is stored in ${location}, which is not the current target of backups`)
-}

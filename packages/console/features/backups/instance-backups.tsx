@@ -14,7 +14,7 @@ import { sentenceCase } from '#ui/format/text.ts'
 import { lazyComponent } from '#ui/lazy-component.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { backupActions } from './actions.tsx'
-import { backUpNow, whyNoBackups } from '#features/instances/index.ts'
+import { backUp, whyNoBackups } from '#features/instances/index.ts'
 import { failureNote, ownColumns } from './columns.tsx'
 import { backupsOf } from './queries.ts'
 
@@ -72,7 +72,7 @@ export function InstanceBackups({ project, name }: { project: string; name: stri
         actions={actions}
         note={failureNote}
         headerActions={
-          <Button disabledReason={whyNot} onPress={() => void backUpNow(project, instance)}>
+          <Button disabledReason={whyNot} onPress={() => void backUp(project, instance)}>
             Back up now
           </Button>
         }

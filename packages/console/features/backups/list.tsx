@@ -1,4 +1,4 @@
-import { DatabaseBackup } from 'lucide-react'
+import { Archive } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { Guides } from '#shell/guides.tsx'
@@ -33,7 +33,7 @@ export function BackupList({ project }: { project: string }) {
       note={failureNote}
       headerActions={
         <Guides
-          icon={DatabaseBackup}
+          icon={Archive}
           heading="Backups"
           summary="A backup has all disks and settings of an instance, is stored outside of the rack, and can be restored as a new instance."
           guides={['backups', 'snapshots']}

@@ -1,4 +1,4 @@
-export { backUpNow, whyNoBackups } from './back-up.ts'
+export { backUp, whyNoBackups } from './back-up.ts'
 export { InstanceCreateForm } from './create-form.tsx'
 export type { OwnFields } from './request.ts'
 export { InstanceConnect } from './detail/connect.tsx'

@@ -1,4 +1,5 @@
-import { beingRestored, noTarget } from '@portico/domain/backups/rules.ts'
+import { beingRestored } from '@portico/domain/backups/rules.ts'
+import { noTarget } from '@portico/domain/backups/target.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import { type Context, userOf } from '#kernel/context.ts'
 import { find, nameIn } from '#authorization/lookup/find.ts'

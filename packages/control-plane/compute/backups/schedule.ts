@@ -1,5 +1,5 @@
 import { type BackupSchedule, nextDue } from '@portico/domain/backups/schedule.ts'
-import { noTarget } from '@portico/domain/backups/rules.ts'
+import { noTarget } from '@portico/domain/backups/target.ts'
 import { attempt } from '#kernel/database/attempt.ts'
 import type { Context } from '#kernel/context.ts'
 import { refuse } from '#kernel/refusal-error.ts'

@@ -1,4 +1,4 @@
-import { noTarget, otherTarget } from '@portico/domain/backups/rules.ts'
+import { noTarget, otherTarget } from '@portico/domain/backups/target.ts'
 import type { BackupTarget } from '#kernel/backup-target.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import type { JobContext, Step } from '#reconcile/job.ts'

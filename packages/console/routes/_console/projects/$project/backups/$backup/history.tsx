@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DatabaseBackup } from 'lucide-react'
+import { Archive } from 'lucide-react'
 import { HistoryPanel } from '#features/activity/index.ts'
 import { prefetchHistory } from '#shell/prefetches.ts'
 import { load } from '#shell/load.ts'
@@ -19,5 +19,5 @@ export const Route = createFileRoute('/_console/projects/$project/backups/$backu
 function Panel() {
   const { project, backup } = Route.useParams()
   const thing = useLoaded('porticoBackupView', { path: { backup }, query: { project } })
-  return <HistoryPanel resource={thing} icon={DatabaseBackup} closeTo={paths.backups(project)} />
+  return <HistoryPanel resource={thing} icon={Archive} closeTo={paths.backups(project)} />
 }
