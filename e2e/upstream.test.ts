@@ -88,6 +88,7 @@ describe('in front of a second Portico', () => {
         session: 'switch0-192.0.2.1',
         probe: 'edge',
         template: 'small',
+        backup: 'none',
         user,
         group: missingId,
       }

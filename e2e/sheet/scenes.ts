@@ -460,6 +460,15 @@ export const openedScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'files of a backup',
+    route: '/projects/$project/backups',
+    async open(page) {
+      await rowMenu(page)
+      await choose(page, 'Browse files')
+      await page.getByRole('dialog').getByText('file system that can be read').first().waitFor()
+    },
+  },
+  {
     name: 'backup schedule form',
     route: '/projects/$project/instances/$instance/backups',
     async open(page) {

@@ -171,6 +171,7 @@ export type CertificateFacts = Camel<certificateFacts.CertificateFacts>
 export type LoginSilo = Camel<logins.LoginSilo>
 export type Backup = Camel<backups.Backup>
 export type BackupState = Camel<backups.BackupState>
+export type BackupFiles = Camel<backups.BackupFiles>
 export type BackupPlan = Camel<backups.BackupPlan>
 export type InstanceTemplate = Camel<instanceTemplates.InstanceTemplate>
 export type Actor = Camel<portico.Actor>

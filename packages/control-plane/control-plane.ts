@@ -21,6 +21,7 @@ import { ChangeFollower } from './kernel/changes/follower.ts'
 import { maintainLog, checkLogOrigin } from './kernel/changes/maintenance.ts'
 import { settleIfWritable } from './kernel/changes/log.ts'
 import type { BackupTarget } from './kernel/backup-target.ts'
+import type { FileLister } from './kernel/file-lister.ts'
 import type { Certificates } from './kernel/certificates.ts'
 import type { Client } from './kernel/client.ts'
 import { type Context, type Db, type Identity, idSource, type PasswordHasher } from './kernel/context.ts'
@@ -62,6 +63,8 @@ export interface ControlPlaneOptions {
   readonly downloads?: Downloads | null
   /** Where backups of instances are stored; null by default. */
   readonly backupTarget?: BackupTarget | null
+  /** Lists the files in backups; null by default. */
+  readonly fileLister?: FileLister | null
   /** Reads certificates; null by default. */
   readonly certificates?: Certificates | null
   /** SAML protocol functions; null by default. */
@@ -160,6 +163,7 @@ export class ControlPlane {
       hypervisor: withTimeouts(options.hypervisor, options.clock),
       imageConverter: options.imageConverter ?? null,
       backupTarget: options.backupTarget ?? null,
+      fileLister: options.fileLister ?? null,
       downloads: options.downloads ?? null,
       certificates: options.certificates ?? null,
       saml: options.saml ?? null,

@@ -15,6 +15,7 @@ import type { LogEntry } from '@portico/control-plane/kernel/log-entry.ts'
 import type { Observer } from '@portico/control-plane/kernel/observer.ts'
 import type { PasswordHasher } from '@portico/control-plane/kernel/context.ts'
 import { memoryTarget } from '@portico/control-plane/compute/backups/memory-target.ts'
+import type { FileLister } from '@portico/control-plane/kernel/file-lister.ts'
 import type { BackupTarget } from '@portico/control-plane/kernel/backup-target.ts'
 import type { Certificates } from '@portico/control-plane/kernel/certificates.ts'
 import type { Downloads } from '@portico/control-plane/kernel/downloads.ts'
@@ -73,6 +74,7 @@ export interface TestCloudOptions {
   readonly passwords?: (clock: Clock) => PasswordHasher
   readonly imageConverter?: ImageConverter
   readonly downloads?: Downloads
+  readonly fileLister?: FileLister
   /** where backups are stored; in memory by default */
   readonly backupTarget?: BackupTarget | null
   readonly certificates?: Certificates | null
@@ -94,6 +96,7 @@ export async function testCloud({
   imageConverter,
   downloads,
   backupTarget = memoryTarget(),
+  fileLister,
   certificates = nodeCertificates,
   saml = nodeSaml({ internalHosts: new Set() }),
   computations = inlineComputations,
@@ -116,6 +119,7 @@ export async function testCloud({
       imageConverter: imageConverter ?? null,
       downloads: downloads ?? null,
       backupTarget,
+      fileLister: fileLister ?? null,
       certificates,
       saml,
       computations,

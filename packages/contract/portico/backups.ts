@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { identity, renaming, resultsPage } from '#schemas/common.ts'
 import { component } from '#schemas/component.ts'
 import { byNameOrId } from '#schemas/paging.ts'
+import { fromText } from '#schemas/query.ts'
 import {
   BlockSize,
   ByteCount,
@@ -117,6 +118,31 @@ export type BackupPlan = z.infer<typeof BackupPlan>
 
 const BackupPlanUpdate = component('PorticoBackupPlanUpdate', z.strictObject(schedule))
 
+/** A directory of a disk in a backup. */
+const BackupFiles = component(
+  'PorticoBackupFiles',
+  z.object({
+    disk: Name,
+    /** partitions of the disk; number 0 is a whole disk without a partition table */
+    partitions: z.array(z.object({ number: z.number().int(), size: ByteCount })),
+    /** number of the partition that was read */
+    partition: z.number().int(),
+    files: z.array(
+      z.object({
+        name: z.string(),
+        type: z.enum(['directory', 'file', 'link', 'other']),
+        size: Uint64,
+        time_modified: Timestamp,
+      }),
+    ),
+    /** whether `files` has all files of the directory */
+    is_complete: z.boolean(),
+    /** why the directory cannot be read, as a sentence; null if it was read */
+    failure: z.string().nullable(),
+  }),
+)
+export type BackupFiles = z.infer<typeof BackupFiles>
+
 const path = { backup: NameOrId }
 const query = { project: Selector }
 const ofInstance = { path: { instance: NameOrId }, query }
@@ -135,6 +161,18 @@ export const backupShapes = {
   portico_backup_view: { path, query, answer: Backup },
   portico_backup_delete: { path, query },
   portico_backup_restore: { path, query, body: BackupRestore, answer: Task },
+  portico_backup_file_list: {
+    path,
+    query: {
+      ...query,
+      /** name of the disk; the boot disk if omitted */
+      disk: Name.optional(),
+      /** number of the partition; the largest one if omitted */
+      partition: fromText(z.number().int().min(0).max(128)).optional(),
+      path: z.string().max(4096).regex(/^\//).default('/'),
+    },
+    answer: BackupFiles,
+  },
   portico_backup_schedule_view: { ...ofInstance, answer: BackupPlan },
   portico_backup_schedule_update: { ...ofInstance, body: BackupPlanUpdate, answer: BackupPlan },
 }

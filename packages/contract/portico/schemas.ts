@@ -65,6 +65,8 @@ export const Capabilities = component(
     instance_templates: z.boolean(),
     /** whether the server can back up instances: an operator has set a target */
     guest_backups: z.boolean(),
+    /** whether the server can list the files in a backup */
+    backup_files: z.boolean(),
     /** whether the server returns overviews of a project, the silo and the fleet */
     overviews: z.boolean(),
     /** DNS zones of the system; the host of a silo is `<silo>.sys.<zone>` */

@@ -47,6 +47,8 @@ export const roleGone: Refusal = {
   message: 'The user who started this no longer has the role that it needs in the project',
 }
 
+export const noFileLister: Refusal = conflict('This system cannot list the files in backups')
+
 export const beingRestored: Refusal = conflict(
   'Backup is being restored. Wait until the restore ends, or cancel its task',
 )

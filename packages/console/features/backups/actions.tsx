@@ -1,6 +1,7 @@
 import type { Backup } from '@portico/contract/types.ts'
 import { checkBackupRestore } from '@portico/domain/backups/rules.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
+import { knownCapabilities } from '#data/capabilities.ts'
 import { writeRequest } from '#data/write-request.ts'
 import { kinds } from '#kinds/kinds.ts'
 import type { BulkAction } from '#shell/actions/bulk.tsx'
@@ -12,6 +13,8 @@ import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 const { Component: RestoreDialog } = lazyComponent(
   async () => (await import('./restore-dialog.tsx')).RestoreDialog,
 )
+
+const { Component: FilesPanel } = lazyComponent(async () => (await import('./files-panel.tsx')).FilesPanel)
 
 /** Returns why a backup in this state cannot be restored; null if it can. */
 export const whyNotRestore = (state: Backup['state']) => reasonOf(checkBackupRestore(state))
@@ -27,6 +30,15 @@ export function backupActions(project: string) {
       onAction: () =>
         openDialog((close) => <RestoreDialog project={project} backup={backup} onClose={close} />),
     },
+    ...(knownCapabilities()?.backupFiles === true
+      ? [
+          {
+            label: 'Browse files',
+            disabledReason: whyNotRestore(backup.state),
+            onAction: () => openDialog((close) => <FilesPanel backup={backup} onClose={close} />),
+          },
+        ]
+      : []),
     deleteEntry({
       noun: kinds.backup,
       name: backup.name,

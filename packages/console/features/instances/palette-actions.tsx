@@ -1,6 +1,7 @@
 import { type InstanceAction, whyNotInstance } from '@portico/domain/instances/actions.ts'
 import { runStates } from '@portico/domain/instances/states.ts'
 import { invoke } from '#data/calls.ts'
+import { knownCapabilities } from '#data/capabilities.ts'
 import { openDialog } from '#shell/actions/dialog-host.tsx'
 import { type PaletteResource, whyNotIn } from '#shell/palette/resource-actions.ts'
 import { instanceMenu } from './actions.tsx'
@@ -11,15 +12,18 @@ const inState = (action: InstanceAction) => whyNotIn(runStates, (state) => whyNo
 /** The palette actions of an instance. */
 export const instancePaletteActions: PaletteResource = {
   kind: 'Instance',
-  verbs: [
-    { label: 'Start', whyNot: inState('start') },
-    { label: 'Stop', whyNot: inState('stop') },
-    { label: 'Reboot', whyNot: inState('reboot') },
-    { label: 'Resize', whyNot: inState('resize') },
-    { label: 'View serial console' },
-    { label: 'Back up now' },
-    { label: 'Delete', whyNot: inState('delete') },
-  ],
+  get verbs() {
+    const hasBackups = knownCapabilities()?.guestBackups !== undefined
+    return [
+      { label: 'Start', whyNot: inState('start') },
+      { label: 'Stop', whyNot: inState('stop') },
+      { label: 'Reboot', whyNot: inState('reboot') },
+      { label: 'Resize', whyNot: inState('resize') },
+      { label: 'View serial console' },
+      ...(hasBackups ? [{ label: 'Back up now' }] : []),
+      { label: 'Delete', whyNot: inState('delete') },
+    ]
+  },
   menu: async ({ id, project }) =>
     instanceMenu(project ?? '', await invoke('instanceView', { path: { instance: id } }), {
       onResize: (instance) => openDialog((close) => <ResizeDialog instance={instance} onClose={close} />),

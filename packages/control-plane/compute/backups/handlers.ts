@@ -9,6 +9,7 @@ import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { time } from '#kernel/wire.ts'
 import { createBackup } from './create.ts'
 import { removeBackup } from './end.ts'
+import { listFiles } from './files.ts'
 import { backupListQuery } from './list-query.ts'
 import { startRestore } from './restore/start.ts'
 import { setSchedule, timeDue } from './schedule.ts'
@@ -74,6 +75,13 @@ export const backupHandlers = {
   portico_backup_restore: async (ctx, { path, query, body }) =>
     startRestore(ctx, await findBackup(ctx, path, query), body),
 
+  // Reads the target outside of transactions; a thread parses the file system.
+  portico_backup_file_list: {
+    isHeavy: true,
+    outside: async (ctx, { path, query: { project, ...wanted } }) =>
+      listFiles(ctx, await findBackup(ctx, path, { project }), wanted),
+  },
+
   portico_backup_schedule_view: async (ctx, { path, query }) => {
     const instance = await find(ctx, 'instance', { nameOrId: path.instance, project: query.project })
     const due = await timeDue(ctx, instance.id)
@@ -92,6 +100,7 @@ export const backupHandlers = {
   | 'portico_backup_view'
   | 'portico_backup_delete'
   | 'portico_backup_restore'
+  | 'portico_backup_file_list'
   | 'portico_backup_schedule_view'
   | 'portico_backup_schedule_update'
 >

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { query } from '#data/calls.ts'
+import { notOffered } from '#data/capabilities.ts'
 import { backupsOf, InstanceBackups } from '#features/backups/index.ts'
 import { load, prefetch } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
@@ -11,6 +12,7 @@ export const Route = createFileRoute('/_console/projects/$project/instances/$ins
     ],
   },
   loader: async ({ context, params: { project, instance } }) => {
+    if (context.session.capabilities.guestBackups === undefined) throw notOffered('porticoBackupList')
     prefetch(context, query('porticoBackupScheduleView', { path: { instance }, query: { project } }))
     const { id } = await load(context, 'instanceView', { path: { instance }, query: { project } })
     prefetch(context, backupsOf(id, project))

@@ -1,0 +1,142 @@
+import type { Backup, BackupFiles } from '@portico/contract/types.ts'
+import { formatBytes } from '@portico/domain/byte-size.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Archive, CornerLeftUp, Folder } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { messageOf } from '#data/api-error.ts'
+import { query } from '#data/calls.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Size } from '#ui/cells/size.tsx'
+import { Text } from '#ui/cells/text.tsx'
+import { Time } from '#ui/cells/time.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { SidePanel } from '#ui/overlays/side-panel.tsx'
+import { Select } from '#ui/pickers/select.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+
+type File = BackupFiles['files'][number]
+
+/** What the panel shows. */
+interface Place {
+  readonly disk: string
+  /** null for the largest one, which the server chooses */
+  readonly partition: number | null
+  readonly path: string
+}
+
+const nameOf = ({ name }: File) => name
+const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/')) || '/'
+const below = (path: string, name: string) => `${path === '/' ? '' : path}/${name}`
+
+function columnsAt(open: (name: string) => void): readonly Column<File>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      cell: ({ name, type }) =>
+        type === 'directory' ? (
+          <Button variant="quiet" size="sm" icon={Folder} onPress={() => open(name)}>
+            {name}
+          </Button>
+        ) : (
+          <Text value={type === 'link' ? `${name} (link)` : name} />
+        ),
+    },
+    {
+      id: 'size',
+      header: 'Size',
+      align: 'end',
+      cell: ({ type, size }) => (type === 'file' ? <Size bytes={size} /> : null),
+    },
+    {
+      id: 'modified',
+      header: 'Modified',
+      align: 'end',
+      priority: 2,
+      cell: ({ timeModified }) => <Time value={timeModified} caption="Modified" />,
+    },
+  ]
+}
+
+/** A panel with the files in a backup, one directory at a time. */
+export function FilesPanel({ backup, onClose }: { backup: Backup; onClose: () => void }) {
+  const first = backup.disks.find(({ boot }) => boot) ?? backup.disks[0]
+  const [place, setPlace] = useState<Place>({ disk: first?.name ?? '', partition: null, path: '/' })
+  const { disk, partition, path } = place
+  const { data, error, isPlaceholderData } = useQuery({
+    ...query('porticoBackupFileList', {
+      path: { backup: backup.id },
+      query: { path, disk, ...(partition !== null && { partition }) },
+    }),
+    placeholderData: keepPreviousData,
+    throwOnError: false,
+  })
+  const columns = useMemo(
+    () => columnsAt((name) => setPlace((now) => ({ ...now, path: below(now.path, name) }))),
+    [],
+  )
+  const failure = error === null ? (data?.failure ?? null) : messageOf(error)
+  return (
+    <SidePanel
+      title="Files"
+      subtitle={{ icon: Archive, text: backup.name }}
+      onDismiss={onClose}
+      isWide
+      animateIn
+    >
+      <div className="flex flex-col gap-3">
+        <div className="flex flex-wrap gap-3">
+          <Select
+            aria-label="Disk"
+            items={backup.disks.map(({ name, size }) => ({
+              value: name,
+              label: name,
+              detail: formatBytes(size),
+            }))}
+            value={disk}
+            onChange={(chosen) => setPlace({ disk: chosen ?? disk, partition: null, path: '/' })}
+          />
+          {(data?.partitions.length ?? 0) > 1 && (
+            <Select
+              aria-label="Partition"
+              items={(data?.partitions ?? []).map(({ number, size }) => ({
+                value: String(number),
+                label: `Partition ${number}`,
+                detail: formatBytes(size),
+              }))}
+              value={String(partition ?? data?.partition ?? '')}
+              onChange={(chosen) => setPlace({ disk, partition: Number(chosen), path: '/' })}
+            />
+          )}
+        </div>
+        <div className="flex items-center gap-3">
+          <Button
+            size="sm"
+            icon={CornerLeftUp}
+            disabledReason={path === '/' ? 'This is the top folder.' : null}
+            onPress={() => setPlace({ ...place, path: parentOf(path) })}
+          >
+            Parent folder
+          </Button>
+          <code className="min-w-0 text-xs break-all">{path}</code>
+        </div>
+        {failure !== null && <Notice kind="warn">{failure}.</Notice>}
+        {data?.isComplete === false && (
+          <Notice>The folder has more files. The first {data.files.length} are shown.</Notice>
+        )}
+        {failure === null && (
+          <DataTable
+            label={`Files in ${path}`}
+            columns={columns}
+            rows={data?.files}
+            rowId={nameOf}
+            rowName={nameOf}
+            stale={isPlaceholderData}
+            empty={<p className="text-fg-muted">The folder is empty.</p>}
+          />
+        )}
+      </div>
+    </SidePanel>
+  )
+}

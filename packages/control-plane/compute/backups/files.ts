@@ -1,0 +1,119 @@
+import type { BackupFiles } from '@portico/contract/portico/backups.ts'
+import { backupLimits } from '@portico/domain/backups/limits.ts'
+import { checkBackupRestore, noFileLister } from '@portico/domain/backups/rules.ts'
+import { type Partition, partitionsOf, partitionTableBytes } from '@portico/domain/disks/partitions.ts'
+import { conflict, invalidRequest } from '@portico/domain/refusals.ts'
+import { type BackupTarget, DamagedChunk, TargetError } from '#kernel/backup-target.ts'
+import type { Db } from '#kernel/context.ts'
+import { FilesUnreadable, type ReadableDisk } from '#kernel/file-lister.ts'
+import type { ReplyContext } from '#kernel/pipeline/handler.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
+import { time } from '#kernel/wire.ts'
+import { chunkKey } from './chunk-key.ts'
+import { targetOf } from './step.ts'
+import type { Backup } from './view.ts'
+
+/** Maximum number of files that a response lists. */
+const most = 1000
+
+/** Maximum number of chunks in memory: directories and inodes are spread over a disk. */
+const cached = 8
+
+interface Wanted {
+  readonly disk?: string | undefined
+  readonly partition?: number | undefined
+  readonly path: string
+}
+
+/**
+ * Lists a directory of a disk in a backup. Without a partition, the largest one is read.
+ * @throws 400, 409
+ */
+export async function listFiles(ctx: ReplyContext, backup: Backup, wanted: Wanted): Promise<BackupFiles> {
+  enforce(checkBackupRestore(backup.state))
+  const { fileLister } = ctx.services
+  if (fileLister === null) return refuse(noFileLister)
+  const target = targetOf(ctx, backup)
+  const ordinal = ordinalOf(backup, wanted.disk)
+  try {
+    const disk = diskOf(ctx.db, target, backup, ordinal)
+    const partitions = partitionsOf(await disk.read(0, partitionTableBytes), disk.size)
+    const partition = choose(partitions, wanted.partition)
+    const found = await fileLister.list(disk, partition, wanted.path, most).catch((error: unknown) => {
+      if (error instanceof FilesUnreadable) return { files: [], isComplete: true, failure: error.message }
+      throw error
+    })
+    return {
+      disk: backup.settings.disks[ordinal]?.name ?? '',
+      partitions: partitions.map(({ number, length }) => ({ number, size: length })),
+      partition: partition.number,
+      files: found.files.map((file) => ({ ...file, time_modified: time(file.time_modified) })),
+      is_complete: found.isComplete,
+      failure: 'failure' in found ? found.failure : null,
+    }
+  } catch (error) {
+    if (error instanceof TargetError || error instanceof DamagedChunk) return refuse(conflict(error.message))
+    throw error
+  }
+}
+
+/** Returns the number of a disk by name; of the boot disk, or else the first one, if no name is given. @throws 400 */
+function ordinalOf({ settings: { disks } }: Backup, name: string | undefined): number {
+  if (name === undefined)
+    return Math.max(
+      0,
+      disks.findIndex(({ boot }) => boot),
+    )
+  const ordinal = disks.findIndex((disk) => disk.name === name)
+  return ordinal === -1 ? refuse(invalidRequest(`backup has no disk "${name}"`)) : ordinal
+}
+
+function choose(partitions: readonly Partition[], number: number | undefined): Partition {
+  const [largest] = partitions.toSorted((a, b) => b.length - a.length)
+  const chosen = number === undefined ? largest : partitions.find((each) => each.number === number)
+  return chosen ?? refuse(invalidRequest('disk has no such partition'))
+}
+
+/** Returns a disk whose chunks are read from the target when they are needed. */
+function diskOf(db: Db, target: BackupTarget, backup: Backup, ordinal: number): ReadableDisk {
+  const { chunk } = backupLimits
+  const chunks = new Map<number, Promise<Uint8Array | null>>()
+  const load = async (position: number): Promise<Uint8Array | null> => {
+    const piece = await db
+      .selectFrom('backup_piece')
+      .innerJoin('backup_chunk as c', 'c.id', 'chunk_id')
+      .select(['c.id', 'c.hash'])
+      .where('backup_id', '=', backup.id)
+      .where('disk', '=', ordinal)
+      .where('position', '=', position)
+      .executeTakeFirst()
+    if (piece === undefined) return null
+    return target.read(chunkKey({ id: piece.id, project_id: backup.project_id }), piece.hash)
+  }
+  const chunkAt = (position: number): Promise<Uint8Array | null> => {
+    const known = chunks.get(position) ?? load(position)
+    // The chunk becomes the last one, so that the first one is the one that was not used for longest.
+    chunks.delete(position)
+    chunks.set(position, known)
+    for (const [oldest] of chunks) {
+      if (chunks.size <= cached) break
+      chunks.delete(oldest)
+    }
+    return known
+  }
+  return {
+    size: backup.settings.disks[ordinal]?.size ?? 0,
+    async read(offset, length) {
+      const bytes = new Uint8Array(length)
+      for (let at = offset; at < offset + length;) {
+        const position = Math.floor(at / chunk)
+        const end = Math.min(offset + length, (position + 1) * chunk)
+        const data = await chunkAt(position)
+        if (data !== null)
+          bytes.set(data.subarray(at - position * chunk, end - position * chunk), at - offset)
+        at = end
+      }
+      return bytes
+    },
+  }
+}
