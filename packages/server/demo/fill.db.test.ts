@@ -52,7 +52,7 @@ describe('example content', () => {
   })
 
   test('has two backups of a database, the second of which added what was written since, and a schedule', async () => {
-    const { body } = await cloud.admin.get('/portico/v1/backups?project=web-shop')
+    const { body } = await cloud.admin.get('/portico/v1/backups?project=web-shop&sort=name')
     expect(body.items).toMatchObject([
       { name: 'db-after-upgrade', state: 'ready', instance_name: 'db-primary' },
       { name: 'db-before-upgrade', state: 'ready' },
