@@ -4,7 +4,7 @@ import type { Clock } from '@portico/domain/ports.ts'
 import type { FromThread, ListRequest, ToThread } from './messages.ts'
 
 /** ms until a listing has failed: a damaged file system can make a reader loop */
-const timeout = 20_000
+const timeout = 10_000
 
 /** maximum memory of the thread in MB */
 const memory = { maxOldGenerationSizeMb: 128 }
