@@ -394,6 +394,6 @@ const jobSubjects: Readonly<Record<string, string>> = {
   backup: 'a backup',
   'backup-restore': 'a restore of a backup',
   'backup-schedule': 'a schedule of backups',
-  'backup-remains': 'the rest of a backup',
+  'backup-remains': 'the cleanup of a backup',
 }
 const jobLabels = (work: string): string => jobSubjects[work] ?? work.replaceAll('-', ' ')
