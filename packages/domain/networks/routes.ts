@@ -1,4 +1,12 @@
-import { type Address, type Cidr, containsAddress, networkOf, parseAddress, parseCidr } from '#ip/cidr.ts'
+import {
+  type Address,
+  type Cidr,
+  containsAddress,
+  formatCidr,
+  networkOf,
+  parseAddress,
+  parseCidr,
+} from '#ip/cidr.ts'
 import type { NetworkMap, Port } from './map.ts'
 import type { Gateway, Route, Router } from './network.ts'
 import { single } from './rules.ts'
@@ -22,9 +30,13 @@ export interface ResolvedRoute {
   readonly leadsTo: NextHop
 }
 
-export interface ChosenRoute extends ResolvedRoute {
-  /** the destination block that contains the address */
+/** A route for one of its destination blocks. */
+export interface BlockRoute extends ResolvedRoute {
   readonly block: Cidr
+}
+
+/** The route of a packet, for the block that contains its destination. */
+export interface ChosenRoute extends BlockRoute {
   /** routes for the same block with another target, which are not used */
   readonly against: readonly Route[]
 }
@@ -120,7 +132,7 @@ export function chooseRoute(routes: readonly ResolvedRoute[], destination: Addre
       const block = read.blocks.find((one) => containsAddress(one, destination))
       return block === undefined ? [] : [{ ...read, block }]
     })
-    .toSorted((a, b) => b.block.width - a.block.width || compareRoutes(a, b))
+    .toSorted(inOrder)
   const [first, ...others] = found
   if (first === undefined) return null
   const against = others
@@ -129,6 +141,20 @@ export function chooseRoute(routes: readonly ResolvedRoute[], destination: Addre
     .filter(({ leadsTo }) => !isSameHop(leadsTo, first.leadsTo))
     .map(({ route }) => route)
   return { ...first, against }
+}
+
+/**
+ * Returns the routes for each block, so that the first one whose block contains a destination is the one that
+ * {@link chooseRoute} returns. Routes that are never chosen are left out.
+ */
+export function orderRoutes(routes: readonly ResolvedRoute[]): readonly BlockRoute[] {
+  const ordered = routes.flatMap((read) => read.blocks.map((block) => ({ ...read, block }))).toSorted(inOrder)
+  const byBlock = new Map(ordered.toReversed().map((route) => [formatCidr(route.block), route]))
+  return ordered.filter((route) => byBlock.get(formatCidr(route.block)) === route)
+}
+
+function inOrder(a: BlockRoute, b: BlockRoute): number {
+  return b.block.width - a.block.width || compareRoutes(a, b)
 }
 
 function compareRoutes(a: ResolvedRoute, b: ResolvedRoute): number {
