@@ -48,6 +48,7 @@ test('tests and drivers for Node may import node: modules', () => {
   const line = `import { readFile } from 'node:fs/promises'`
   expect(rules('packages/control-plane/a.test.ts', line)).toEqual([])
   expect(rules('packages/hypervisor/qemu/a.ts', line)).toEqual([])
+  expect(rules('packages/hypervisor/network/ovn/a.ts', line)).toEqual([])
   expect(rules('packages/hypervisor/simulated/a.ts', line)).toHaveLength(1)
 })
 

@@ -15,6 +15,9 @@ const allowedPackages: Readonly<Record<string, readonly string[]>> = {
   console: ['domain', 'contract'],
 }
 
+/** Folders of the hypervisor package that never run in browsers. */
+const hostFolders = ['packages/hypervisor/qemu/', 'packages/hypervisor/network/ovn/']
+
 /** Packages that run in Node and in browsers, so only their tests may import node: modules. */
 const portable = ['domain', 'contract', 'control-plane', 'console']
 
@@ -112,8 +115,8 @@ function brokenRule(owner: string, file: string, specifier: string, isTest: bool
   }
   if (specifier.startsWith('.')) return brokenRelative(owner, file, specifier, isTest)
   if (specifier.startsWith('node:')) {
-    const qemu = file.startsWith('packages/hypervisor/qemu/')
-    const bound = portable.includes(owner) || (owner === 'hypervisor' && !qemu)
+    const onHost = hostFolders.some((folder) => file.startsWith(folder))
+    const bound = portable.includes(owner) || (owner === 'hypervisor' && !onHost)
     const configuration = /\/vite\.\w+\.ts$/.test(file)
     return bound && !isTest && !configuration ? `${owner} runs in browsers too: no node: modules` : null
   }
