@@ -1,0 +1,127 @@
+import type { VpcDocument } from '@portico/domain/networks/vpc-document.ts'
+import type { NetworkEngine, Plug, VpcReport } from '../port.ts'
+import type { CompileOptions } from './compile.ts'
+import { type RunProgram, runProgram } from './host-commands.ts'
+import { Northbound } from './northbound.ts'
+import { Outside, type OutsideOptions, physicalNetwork } from './outside.ts'
+import { Ovsdb } from './ovsdb.ts'
+import { Taps } from './taps.ts'
+
+export interface OvnOptions {
+  /** address of OVN's northbound database, as `unix:PATH` or `tcp:HOST:PORT` */
+  readonly northbound: string
+  /** address of the database of Open vSwitch on this host */
+  readonly openvswitch: string
+  readonly outside: OutsideOptions & Pick<CompileOptions['edge'], 'acceptPrivateSources'>
+  /** runs programs of this host */
+  readonly run?: RunProgram
+}
+
+/** The network between hosts and edge routers that is used unless another one is given (RFC 6598). */
+export const defaultOutside = {
+  uplink: null,
+  mode: 'routed',
+  network: '100.64.0.0/10',
+  nextHop: '100.64.0.1',
+  acceptPrivateSources: false,
+} as const satisfies OvnOptions['outside']
+
+/** Bytes of the largest packet in a network of 1500 bytes, less the header of the tunnel between hosts. */
+const mtu = 1442
+
+/**
+ * Connects to OVN, and prepares this host for it.
+ * @throws HypervisorError with what is missing
+ */
+export async function openOvn({
+  northbound,
+  openvswitch,
+  outside: outsideOptions,
+  run = runProgram,
+}: OvnOptions): Promise<NetworkEngine> {
+  const databases = { northbound: new Ovsdb(northbound), local: new Ovsdb(openvswitch) }
+  const close = () => {
+    databases.northbound.close()
+    databases.local.close()
+  }
+  try {
+    const taps = new Taps(databases.local, run)
+    const edge = { ...outsideOptions, chassis: await taps.chassis() }
+    const datapathType = await taps.datapathType()
+    const outside = new Outside(run, openvswitch, outsideOptions)
+    await outside.prepare(datapathType)
+    const store = new Northbound(databases.northbound)
+    await store.prepare(physicalNetwork)
+    return new OvnEngine(
+      store,
+      taps,
+      outside,
+      { mtu, nameServer: null, edge },
+      datapathType === 'system',
+      close,
+    )
+  } catch (error) {
+    close()
+    throw error
+  }
+}
+
+class OvnEngine implements NetworkEngine {
+  readonly #store: Northbound
+  readonly #taps: Taps
+  readonly #outside: Outside
+  readonly #options: CompileOptions
+  readonly #offloads: boolean
+  readonly #close: () => void
+
+  constructor(
+    store: Northbound,
+    taps: Taps,
+    outside: Outside,
+    options: CompileOptions,
+    offloads: boolean,
+    close: () => void,
+  ) {
+    this.#store = store
+    this.#taps = taps
+    this.#outside = outside
+    this.#options = options
+    this.#offloads = offloads
+    this.#close = close
+  }
+
+  describe(): string {
+    const carrier = this.#offloads ? 'the kernel' : 'the user-space switch'
+    return `OVN carries packets, with ${carrier} of Open vSwitch.`
+  }
+
+  async apply(document: VpcDocument, generation: number): Promise<void> {
+    await this.#store.apply(document, generation, this.#options)
+    await this.#outside.route(await this.#store.externalAddresses())
+  }
+
+  async remove(vpcId: string): Promise<void> {
+    await this.#store.remove(vpcId)
+    await this.#outside.route(await this.#store.externalAddresses())
+  }
+
+  observe(vpcId: string): Promise<VpcReport> {
+    return this.#store.observe(vpcId)
+  }
+
+  list(): Promise<readonly string[]> {
+    return this.#store.list()
+  }
+
+  async plug(portId: string): Promise<Plug> {
+    return { tap: await this.#taps.add(portId, mtu), mtu, offloads: this.#offloads }
+  }
+
+  unplug(portId: string): Promise<void> {
+    return this.#taps.remove(portId)
+  }
+
+  async close(): Promise<void> {
+    this.#close()
+  }
+}

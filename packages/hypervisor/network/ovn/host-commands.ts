@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { bareEnvironment } from '#qemu/account.ts'
+import { HypervisorError } from '#port.ts'
+
+const execute = promisify(execFile)
+
+/** Runs a program of this host and returns its output. @throws HypervisorError, to be repeated, if it fails */
+export type RunProgram = (program: string, args: readonly string[], input?: string) => Promise<string>
+
+export const runProgram: RunProgram = async (program, args, input) => {
+  const running = execute(program, args, { env: bareEnvironment(), timeout: patienceMs })
+  running.child.stdin?.end(input ?? '')
+  try {
+    return (await running).stdout
+  } catch (error) {
+    throw new HypervisorError(`${program} ${args.join(' ')} failed: ${reasonOf(error)}`, {
+      retry: true,
+      cause: error,
+    })
+  }
+}
+
+/** Milliseconds that a program may take. */
+const patienceMs = 10_000
+
+function reasonOf(error: unknown): string {
+  const { stderr, code } = error as { readonly stderr?: string; readonly code?: unknown }
+  if (code === 'ENOENT') return 'it is not installed.'
+  return stderr?.trim().split('\n')[0] || String(error)
+}

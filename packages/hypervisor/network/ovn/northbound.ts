@@ -1,0 +1,243 @@
+import type { VpcDocument } from '@portico/domain/networks/vpc-document.ts'
+import { HypervisorError } from '#port.ts'
+import type { VpcReport } from '../port.ts'
+import { compile, type CompileOptions } from './compile.ts'
+import { outsideKey } from './edge-rows.ts'
+import {
+  type Operation,
+  type OperationResult,
+  type Ovsdb,
+  OvsdbError,
+  type Row,
+  type Where,
+} from './ovsdb.ts'
+import {
+  datumOf,
+  difference,
+  ofVpc,
+  readMap,
+  type StoredRow,
+  storedRow,
+  type Table,
+  tables,
+  type WantedRow,
+} from './rows.ts'
+
+const database = 'OVN_Northbound'
+
+/** Number of attempts if other clients change the database at the same time. */
+const maxAttempts = 20
+
+/** Identifies the external switch, which all VPCs share. */
+const shared: Where = [['external_ids', 'includes', ['map', [['portico-shared', outsideKey]]]]]
+
+/** Columns of a VPC's gateway router that say what was applied. */
+const ids = {
+  generation: 'portico-generation',
+  /** the configuration number that contains this generation */
+  configuration: 'portico-nb-cfg',
+  /** JSON list of sentences */
+  refused: 'portico-refused',
+} as const
+
+/** The documents of VPCs in OVN's northbound database. Every change raises its configuration number by one. */
+export class Northbound {
+  readonly #db: Ovsdb
+
+  constructor(db: Ovsdb) {
+    this.#db = db
+  }
+
+  /**
+   * Creates the external switch, unless it exists.
+   * @param physicalNetwork name by which hosts map it to a bridge
+   */
+  async prepare(physicalNetwork: string): Promise<void> {
+    await this.#change(async () => {
+      const [found] = await this.#select([['Logical_Switch', shared]])
+      if ((found ?? []).length > 0) return null
+      const map = (value: Readonly<Record<string, string>>) => datumOf(value)
+      return [
+        {
+          op: 'insert',
+          table: 'Logical_Switch_Port',
+          'uuid-name': 'localnet',
+          row: {
+            name: 'portico-outside-network',
+            type: 'localnet',
+            addresses: datumOf(['unknown']),
+            options: map({ network_name: physicalNetwork }),
+          },
+        },
+        {
+          op: 'insert',
+          table: 'Logical_Switch',
+          row: {
+            name: 'portico-outside',
+            ports: ['set', [['named-uuid', 'localnet']]],
+            external_ids: map({ 'portico-shared': outsideKey }),
+          },
+        },
+      ]
+    })
+  }
+
+  async apply(document: VpcDocument, generation: number, options: CompileOptions): Promise<void> {
+    await this.#change(async (configuration) => {
+      const stored = await this.#stored(document.id)
+      const before = readMap(routerOf(stored)?.columns['external_ids'])
+      if (Number(before[ids.generation] ?? 0) > generation) return null
+      const { rows, refused } = compile(document, options, stored)
+      const now = { [ids.generation]: String(generation), [ids.refused]: JSON.stringify(refused) }
+      const operations = difference(
+        document.id,
+        stored,
+        withIds(rows, { ...now, [ids.configuration]: String(configuration) }),
+      )
+      // If nothing differs but the number, the configuration that contains the document stays the same.
+      const isSame =
+        operations.length === 1 && Object.entries(now).every(([key, value]) => before[key] === value)
+      return isSame ? null : operations
+    })
+  }
+
+  async remove(vpcId: string): Promise<void> {
+    await this.#change(async () => {
+      const stored = await this.#stored(vpcId)
+      if (stored.every(({ key }) => key === outsideKey)) return null
+      const outside: WantedRow = {
+        table: 'Logical_Switch',
+        key: outsideKey,
+        isShared: true,
+        columns: {},
+        refs: { ports: [], acls: [] },
+      }
+      return difference(vpcId, stored, [outside])
+    })
+  }
+
+  async observe(vpcId: string): Promise<VpcReport> {
+    const router: Where = [
+      [
+        'external_ids',
+        'includes',
+        [
+          'map',
+          [
+            ['portico-vpc', vpcId],
+            ['portico-key', 'router'],
+          ],
+        ],
+      ],
+    ]
+    const [routers, ports, [global] = []] = await this.#select([
+      ['Logical_Router', router],
+      ['Logical_Switch_Port', ofVpc(vpcId, 'Logical_Switch_Port')],
+      ['NB_Global', []],
+    ])
+    const written = readMap(routers?.[0]?.['external_ids'])
+    const isInForce = Number(global?.['hv_cfg'] ?? 0) >= Number(written[ids.configuration] ?? Infinity)
+    return {
+      generation: isInForce ? Number(written[ids.generation]) : 0,
+      portsUp: (ports ?? [])
+        .filter((row) => row['up'] === true && row['type'] === '')
+        .map((row) => String(row['name'])),
+      refused: JSON.parse(written[ids.refused] ?? '[]') as string[],
+    }
+  }
+
+  async list(): Promise<readonly string[]> {
+    const routers: Where = [['external_ids', 'includes', ['map', [['portico-key', 'router']]]]]
+    const [rows] = await this.#select([['Logical_Router', routers]])
+    return (rows ?? []).flatMap((row) => readMap(row['external_ids'])['portico-vpc'] ?? [])
+  }
+
+  /** Returns the external addresses of all VPCs. */
+  async externalAddresses(): Promise<readonly string[]> {
+    const [rows] = await this.#select([['NAT', []]])
+    const own = (rows ?? []).filter((row) => 'portico-vpc' in readMap(row['external_ids']))
+    return [...new Set(own.map((row) => String(row['external_ip'])))]
+  }
+
+  async #stored(vpcId: string): Promise<readonly StoredRow[]> {
+    const [outside, ...found] = await this.#select([
+      ['Logical_Switch', shared],
+      ...tables.map((table) => [table, ofVpc(vpcId, table)] as const),
+    ])
+    return [
+      ...(outside ?? []).map((row) => ({ ...storedRow('Logical_Switch', row), key: outsideKey })),
+      ...tables.flatMap((table, at) => (found[at] ?? []).map((row) => storedRow(table, row))),
+    ]
+  }
+
+  async #select(
+    queries: readonly (readonly [Table | 'NB_Global', Where])[],
+  ): Promise<readonly (readonly Row[])[]> {
+    const results = await this.#transact(
+      queries.map(([table, where]): Operation => ({ op: 'select', table, where })),
+    )
+    return results.map(({ rows }) => rows ?? [])
+  }
+
+  /**
+   * Runs a change that depends on what the database contains, again if another client changed something in between.
+   * @param prepare returns the operations, given the configuration number that they get; null for none
+   */
+  async #change(prepare: (configuration: number) => Promise<readonly Operation[] | null>): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      const [[global] = []] = await this.#select([['NB_Global', []]])
+      if (global === undefined) {
+        throw new HypervisorError('The northbound database of OVN is empty. Run: ovn-nbctl init', {
+          retry: true,
+        })
+      }
+      const before = Number(global['nb_cfg'])
+      const operations = await prepare(before + 1)
+      if (operations === null) return
+      try {
+        await this.#transact([
+          {
+            op: 'wait',
+            table: 'NB_Global',
+            where: [],
+            columns: ['nb_cfg'],
+            until: '==',
+            rows: [{ nb_cfg: before }],
+            timeout: 0,
+          },
+          ...operations,
+          { op: 'update', table: 'NB_Global', where: [], row: { nb_cfg: before + 1 } },
+        ])
+        return
+      } catch (error) {
+        if (!isConflict(error) || attempt === maxAttempts) throw error
+      }
+    }
+  }
+
+  async #transact(operations: readonly Operation[]): Promise<readonly OperationResult[]> {
+    try {
+      return await this.#db.transact(database, operations)
+    } catch (error) {
+      if (!(error instanceof OvsdbError)) throw error
+      const retry = error.code === 'disconnected' || isConflict(error)
+      throw new HypervisorError(error.message, { retry, cause: error })
+    }
+  }
+}
+
+const isConflict = (error: unknown): boolean =>
+  (error instanceof OvsdbError && error.code === 'timed out') ||
+  (error instanceof HypervisorError && isConflict(error.cause))
+
+const routerOf = (stored: readonly StoredRow[]): StoredRow | undefined =>
+  stored.find(({ table, key }) => table === 'Logical_Router' && key === 'router')
+
+/** Adds external IDs to the gateway router, whose row represents the VPC. */
+function withIds(rows: readonly WantedRow[], more: Readonly<Record<string, string>>): readonly WantedRow[] {
+  return rows.map((row) =>
+    row.table === 'Logical_Router' && row.key === 'router'
+      ? { ...row, columns: { ...row.columns, external_ids: more } }
+      : row,
+  )
+}

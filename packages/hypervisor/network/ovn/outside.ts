@@ -1,0 +1,139 @@
+import type { RunProgram } from './host-commands.ts'
+import { hostMac } from './names.ts'
+
+export interface OutsideOptions {
+  /** network interface of this host that leads to the outside; null if only this host reaches external addresses */
+  readonly uplink: string | null
+  /**
+   * `routed`: the outside knows that external addresses are at this host, or asks for them on the uplink's link.
+   * `masqueraded`: packets leave with the address of this host, and only this host reaches external addresses.
+   */
+  readonly mode: 'routed' | 'masqueraded'
+  /** network between this host and the edge routers of VPCs, which is used for nothing else */
+  readonly network: string
+  /** address of this host in that network */
+  readonly nextHop: string
+}
+
+/** The bridge to the outside. Its interface on the host has the same name. */
+const bridge = 'br-portico'
+
+/** Name by which OVN refers to the bridge. */
+export const physicalNetwork = 'portico'
+
+/** Marks routes of Portico, so that no others are changed. The kernel accepts any number. */
+const routeProtocol = '112'
+
+/**
+ * The connection of the external switch with this host, which routes between the uplink and the edge routers. Packets of
+ * guests are not accepted by the host itself.
+ */
+export class Outside {
+  readonly #run: RunProgram
+  readonly #options: OutsideOptions
+
+  readonly #database: string
+
+  /** @param database address of Open vSwitch's database on this host */
+  constructor(run: RunProgram, database: string, options: OutsideOptions) {
+    this.#run = run
+    this.#database = database
+    this.#options = options
+  }
+
+  /** Brings the host to the wanted state, whatever it is. @param datapathType of Open vSwitch's bridges */
+  async prepare(datapathType: string): Promise<void> {
+    const { uplink, mode, network, nextHop } = this.#options
+    // The filter comes first: from then on, packets may pass.
+    await this.#run('nft', ['-f', '-'], this.#filter())
+    const switchControl = (...args: readonly string[]) =>
+      this.#run('ovs-vsctl', [`--db=${this.#database}`, '--timeout=10', ...args])
+    const column = 'external_ids:ovn-bridge-mappings'
+    const others = (await switchControl('--if-exists', 'get', 'open', '.', column))
+      .trim()
+      .replaceAll('"', '')
+      .split(',')
+      .filter((mapping) => mapping !== '' && !mapping.startsWith(`${physicalNetwork}:`))
+    const mappings = [...others, `${physicalNetwork}:${bridge}`].join(',')
+    await switchControl('--may-exist', 'add-br', bridge)
+    const settings = [`datapath_type=${datapathType}`, `other-config:hwaddr="${hostMac}"`]
+    await switchControl(
+      'set',
+      'bridge',
+      bridge,
+      ...settings,
+      '--',
+      'set',
+      'open',
+      '.',
+      `${column}="${mappings}"`,
+    )
+    const width = network.slice(network.indexOf('/'))
+    await this.#run('ip', ['link', 'set', bridge, 'address', hostMac, 'up'])
+    await this.#run('ip', ['address', 'replace', `${nextHop}${width}`, 'dev', bridge])
+    await this.#run('sysctl', [
+      '-q',
+      '-w',
+      'net.ipv4.ip_forward=1',
+      // Packets between VPCs come in and go out by the same interface, and have no shorter way.
+      `net.ipv4.conf.${bridge}.send_redirects=0`,
+      ...(uplink === null ? [] : [`net.ipv4.conf.${uplink}.proxy_arp=${mode === 'routed' ? 1 : 0}`]),
+    ])
+  }
+
+  /** Routes exactly these addresses to the edge routers. */
+  async route(addresses: readonly string[]): Promise<void> {
+    const routes = JSON.parse(
+      await this.#run('ip', ['-json', 'route', 'show', 'dev', bridge, 'proto', routeProtocol]),
+    ) as { readonly dst: string }[]
+    const present = new Set(routes.map(({ dst }) => dst))
+    const wanted = new Set(addresses)
+    const changes = [
+      ...[...wanted]
+        .filter((one) => !present.has(one))
+        .map((one) => `route replace ${one} dev ${bridge} proto ${routeProtocol}`),
+      ...[...present]
+        .filter((one) => !wanted.has(one))
+        .map((one) => `route delete ${one} dev ${bridge} proto ${routeProtocol}`),
+    ]
+    if (changes.length > 0) await this.#run('ip', ['-batch', '-'], `${changes.join('\n')}\n`)
+  }
+
+  /** Rules of nftables that replace the former ones as a whole. */
+  #filter(): string {
+    const { uplink, mode } = this.#options
+    const through =
+      uplink === null
+        ? []
+        : [`iifname "${bridge}" oifname "${uplink}" accept`, `iifname "${uplink}" oifname "${bridge}" accept`]
+    const translation =
+      uplink === null || mode === 'routed'
+        ? []
+        : [
+            'chain postrouting {',
+            'type nat hook postrouting priority srcnat',
+            `iifname "${bridge}" oifname "${uplink}" masquerade`,
+            '}',
+          ]
+    return [
+      'table inet portico',
+      'delete table inet portico',
+      'table inet portico {',
+      'chain input {',
+      'type filter hook input priority filter',
+      `iifname "${bridge}" ct state established,related accept`,
+      `iifname "${bridge}" drop`,
+      '}',
+      'chain forward {',
+      'type filter hook forward priority filter',
+      `iifname "${bridge}" oifname "${bridge}" accept`,
+      ...through,
+      `iifname "${bridge}" drop`,
+      `oifname "${bridge}" drop`,
+      '}',
+      ...translation,
+      '}',
+      '',
+    ].join('\n')
+  }
+}
