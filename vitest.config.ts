@@ -34,7 +34,7 @@ class LongFilesFirst extends BaseSequencer {
  * tests of real concurrency (`*.pg.test.ts`), on the PostgreSQL that Portico includes. A selection from each area also
  * runs as `pglite`, the database of the preview, in memory and over one connection, which takes several times as long.
  * `servers` starts, kills and pauses whole servers. `pg-oldest` runs the tests closest to PostgreSQL on the oldest
- * supported version. `machines` boots real guests on QEMU; `proxies` runs nginx, HAProxy and Caddy with the
+ * supported version. `machines` boots real guests on QEMU; `networks` sends packets through OVN; `proxies` runs nginx, HAProxy and Caddy with the
  * configurations of the documentation; `e2e` drives the console in Chromium against real servers.
  */
 export default defineConfig({
@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'e2e/sheet/*.test.ts'],
-          exclude: ['**/*.{db,pg,qemu,proxy}.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.{db,pg,qemu,proxy,networks}.test.ts', '**/node_modules/**'],
           isolate: false,
         },
       },
@@ -130,6 +130,16 @@ export default defineConfig({
           hookTimeout: 120_000,
           // Sequential: with TCG each guest uses a whole core.
           fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'networks',
+          include: ['packages/**/*.networks.test.ts'],
+          exclude: ['**/node_modules/**'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
         },
       },
       {

@@ -1,6 +1,6 @@
 // npm test: sets up, then runs all checks of CI, fastest first.
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { fail, root, runtime, setUp } from './setup.mjs'
 
@@ -30,7 +30,10 @@ const servers = [
   ['machines', bin('vitest', 'run', '--project', 'machines')],
 ]
 const endToEnd = [['e2e', bin('vitest', 'run', '--project', 'e2e')]]
-const proxies = [['proxies', bin('vitest', 'run', '--project', 'proxies')]]
+const proxies = [
+  ['networks', bin('vitest', 'run', '--project', 'networks')],
+  ['proxies', bin('vitest', 'run', '--project', 'proxies')],
+]
 const steps = [...types, ...quick, ...databases, ...servers, ...endToEnd, ...proxies]
 
 /** Runs a program of a package with Portico's own Node. */
@@ -85,6 +88,42 @@ function haveQemu() {
   )
 }
 
+/** Networks of guests need OVN and root. Its services are not started: tests start the daemons. */
+function haveOvn() {
+  const programs = ['ovn-northd', 'ovn-controller', 'ovs-vswitchd', 'ip', 'nft', 'sysctl', 'ping']
+  const packages = [
+    'ovn-central',
+    'ovn-host',
+    'openvswitch-switch',
+    'iproute2',
+    'nftables',
+    'procps',
+    'iputils-ping',
+  ]
+  const found = () => programs.every((program) => which(program) !== '')
+  const isRoot = process.getuid?.() === 0
+  if (
+    isRoot &&
+    (found() || (withoutServices(() => aptInstall('OVN for the networks', ...packages)) && found()))
+  )
+    return
+  fail(
+    `The networks need root and OVN. Install it (Debian: apt-get install ${packages.join(' ')}) and run npm test again.`,
+  )
+}
+
+/** Installs packages without starting their services (https://people.debian.org/~hmh/invokerc.d-policyrc.d-specification.txt). */
+function withoutServices(install) {
+  const policy = '/usr/sbin/policy-rc.d'
+  if (existsSync(policy)) return install()
+  writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  try {
+    return install()
+  } finally {
+    rmSync(policy)
+  }
+}
+
 /** Returns the folder of PostgreSQL 15, the oldest supported version; null if it cannot be installed. */
 function oldestPostgres() {
   const programs = '/usr/lib/postgresql/15/bin'
@@ -107,6 +146,7 @@ function haveProxies() {
 /** Returns additional environment variables of a step; null skips the step. */
 function environmentFor(step) {
   if (step === 'machines' || step === 'servers') haveQemu()
+  if (step === 'networks') haveOvn()
   if (step === 'e2e') return { PORTICO_CHROMIUM: haveBrowser() }
   if (step === 'proxies') return haveProxies() ? {} : null
   if (step !== 'oldest-postgres') return {}

@@ -1,0 +1,215 @@
+import { mapOf } from '@portico/domain/networks/map.ts'
+import type { Network } from '@portico/domain/networks/network.ts'
+import { resolveVpc } from '@portico/domain/networks/resolve-vpc.ts'
+import {
+  external,
+  gateway,
+  host,
+  network,
+  route,
+  router,
+  rule,
+  subnet,
+} from '@portico/domain/networks/testing/build.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { NetworkEngine } from '../port.ts'
+import { defaultOutside, openOvn } from './engine.ts'
+import { addGuest, ip, Namespace } from './testing/guest.ts'
+import { untilInForce } from './testing/dummy-network.ts'
+import { malformed, OvnStack, until } from './testing/stack.ts'
+
+/** Guests by the name of their instance. Those whose name begins with `other` are in a VPC of the same blocks. */
+const addresses = { a: '172.30.0.5', b: '172.30.0.6', via: '172.30.4.7', other: '172.30.0.6' }
+type Name = keyof typeof addresses
+const names = Object.keys(addresses) as Name[]
+const macOf = (name: Name): string => `a8:40:25:00:00:0${names.indexOf(name)}`
+
+let stack: OvnStack
+let engine: NetworkEngine
+let sled: Namespace
+let outside: Namespace
+let guests: Record<Name, Namespace>
+let generation = 0
+
+/** The host has one address towards the outside, and external addresses are routed to it. */
+const hostAddress = '203.0.113.1'
+const outsideAddress = '203.0.113.10'
+
+beforeAll(async () => {
+  sled = new Namespace(`portico${process.pid}`)
+  outside = new Namespace(`${sled.name}-out`)
+  const ends = ['link', 'add', 'uplink', 'netns', sled.name, 'type', 'veth', 'peer', 'name', 'eth0']
+  ip(...ends, 'netns', outside.name)
+  sled.ip('address', 'add', `${hostAddress}/24`, 'dev', 'uplink')
+  sled.ip('link', 'set', 'uplink', 'up')
+  outside.ip('address', 'add', `${outsideAddress}/24`, 'dev', 'eth0')
+  outside.ip('link', 'set', 'eth0', 'up')
+  outside.ip('route', 'add', '198.51.100.0/24', 'via', hostAddress)
+  stack = await OvnStack.start(sled.name)
+  engine = await openOvn({
+    northbound: stack.northbound,
+    openvswitch: stack.local,
+    outside: { ...defaultOutside, uplink: 'uplink' },
+    run: stack.runProgram,
+  })
+  guests = Object.fromEntries(
+    names.map((name) => [
+      name,
+      addGuest(stack, {
+        host: sled,
+        name,
+        portId: `${name}-nic`,
+        mac: macOf(name),
+        address: addresses[name],
+      }),
+    ]),
+  ) as Record<Name, Namespace>
+  await Promise.all([sled, outside, ...Object.values(guests)].map((one) => one.listen(80)))
+})
+
+afterAll(async () => {
+  await engine?.close()
+  for (const one of [...Object.values(guests ?? {}), outside]) one?.close()
+  await stack?.stop()
+  sled?.close()
+})
+
+/** Applies networks, and waits until packets obey them. */
+async function apply(
+  ...networks: readonly { readonly vpc: string; readonly network: Network }[]
+): Promise<void> {
+  generation++
+  const documents = networks.map(({ vpc, network: of }) =>
+    resolveVpc(mapOf(of), vpc, {
+      dnsZone: `${vpc}.internal`,
+      port: (id) => ({ mac: macOf(id.replace('-nic', '') as Name), hostname: id, sledId: null }),
+      sourcePorts: () => ({ first: 16_384, last: 32_767 }),
+    }),
+  )
+  for (const document of documents) await engine.apply(document, generation)
+  await untilInForce((id) => engine.observe(id), documents, generation)
+}
+
+const everything = rule('everything', 'inbound', 'allow')
+const web = rule('web', 'inbound', 'allow', { ports: ['80'], protocols: ['TCP'], hosts: ['vpc:net'] })
+
+const hop = subnet('hop', '172.30.4.0/22')
+
+/** The VPC `net` with an instance that has a floating address, one with a shared address, and one that forwards. */
+const net = (more: Parameters<typeof network>[1] = {}) => ({
+  vpc: 'net',
+  network: network(
+    [
+      host('a', 'default', addresses.a, { external: [external('floating', '198.51.100.1')] }),
+      host('b', 'default', addresses.b, { external: [external('snat', '198.51.100.2')] }),
+      host('via', 'hop', addresses.via, { transit: ['172.30.0.0/22'] }),
+    ],
+    { subnets: [subnet('default', '172.30.0.0/22'), hop], rules: [everything], ...more },
+  ),
+})
+
+test('instances of a VPC reach each other, and none of another VPC with the same block', async () => {
+  const other = network([host('other', 'default-other', addresses.other, { vpcId: 'other' })])
+  await apply(net(), {
+    vpc: 'other',
+    network: {
+      ...other,
+      vpcs: [{ id: 'other', name: 'other' }],
+      subnets: [{ ...subnet('default-other', '172.30.0.0/22'), vpcId: 'other' }],
+      routers: [{ ...router('system-other', 'system'), vpcId: 'other' }],
+      routes: [route('system-other', 'own', 'subnet:default-other', 'subnet:default-other', 'vpc_subnet')],
+      rules: [{ ...everything, vpcId: 'other', targets: [{ type: 'vpc', value: 'other' }] }],
+    },
+  })
+  const connection = await guests.a.connect(addresses.b, 80)
+  expect(await guests.a.say(connection ?? -1)).toMatch(new RegExp(`^${addresses.a} `))
+  expect(guests.a.ping(addresses.via)).toBe(true)
+  // `b` and `other` have the same address.
+  expect(await guests.other.reaches(addresses.a, 80)).toBe(false)
+  await engine.remove('other')
+  expect(await engine.list()).toEqual(['net'])
+})
+
+test('firewall rules take effect for new connections and for those they allowed', async () => {
+  await apply(net({ rules: [web] }))
+  const connection = (await guests.a.connect(addresses.b, 80)) ?? -1
+  expect(await guests.a.say(connection)).not.toBeNull()
+  expect(guests.a.ping(addresses.b)).toBe(false)
+  await apply(net({ rules: [web, rule('ping', 'inbound', 'allow', { protocols: ['ICMP'] })] }))
+  expect(guests.a.ping(addresses.b)).toBe(true)
+  expect(await guests.a.say(connection)).not.toBeNull()
+  await apply(net({ rules: [web, rule('no-b', 'outbound', 'deny', { hosts: ['instance:b'] })] }))
+  expect(await guests.a.say(connection)).toBeNull()
+  expect(await guests.a.reaches(addresses.via, 80)).toBe(true)
+  await apply(net({ rules: [web] }))
+  expect(await guests.a.reaches(addresses.b, 80)).toBe(true)
+  await apply(net({ rules: [] }))
+  expect(await guests.a.reaches(addresses.b, 80)).toBe(false)
+})
+
+test('external addresses work both ways, and nothing reaches the host', async () => {
+  await apply(net())
+  const inbound = (await outside.connect('198.51.100.1', 80)) ?? -1
+  expect(await outside.say(inbound)).toMatch(/^203\.0\.113\.10 /)
+  const floating = (await guests.a.connect(outsideAddress, 80)) ?? -1
+  expect(await guests.a.say(floating)).toMatch(/^198\.51\.100\.1 /)
+  const shared = (await guests.b.connect(outsideAddress, 80)) ?? -1
+  const [address, port] = (await guests.b.say(shared))?.split(' ') ?? []
+  expect(address).toBe('198.51.100.2')
+  expect(Number(port)).toBeGreaterThanOrEqual(16_384)
+  expect(Number(port)).toBeLessThanOrEqual(32_767)
+  // Instances reach each other's external addresses. A shared one and interfaces without any accept nothing.
+  expect(await guests.b.reaches('198.51.100.1', 80)).toBe(true)
+  const refused = [
+    outside.reaches('198.51.100.2', 80),
+    guests.via.reaches(outsideAddress, 80),
+    guests.a.reaches(hostAddress, 80),
+    guests.a.reaches(defaultOutside.nextHop, 80),
+  ]
+  expect(await Promise.all(refused)).toEqual([false, false, false, false])
+  await apply(net({ gateways: [gateway('default', [])] }))
+  expect(await guests.a.reaches(outsideAddress, 80)).toBe(false)
+})
+
+test('custom routes lead through an instance, or nowhere', async () => {
+  const custom = (target: string) => ({
+    subnets: [subnet('default', '172.30.0.0/22', 'custom'), hop],
+    routers: [router('custom')],
+    routes: [route('custom', 'detour', `ip:${addresses.b}`, target)],
+  })
+  await apply(net(custom('instance:via')))
+  guests.via.run('sysctl', '-q', '-w', 'net.ipv4.ip_forward=0')
+  expect(guests.a.ping(addresses.b)).toBe(false)
+  guests.via.run('sysctl', '-q', '-w', 'net.ipv4.ip_forward=1', 'net.ipv4.conf.all.send_redirects=0')
+  expect(guests.a.ping(addresses.b)).toBe(true)
+  await apply(net(custom('drop')))
+  expect(guests.a.ping(addresses.b)).toBe(false)
+  expect(guests.a.ping(addresses.via)).toBe(true)
+})
+
+test('a device is connected once and removed, and a deleted VPC carries nothing', async () => {
+  await apply(net())
+  const plug = await engine.plug('unused-nic')
+  expect(await engine.plug('unused-nic')).toEqual(plug)
+  expect(plug).toMatchObject({ mtu: 1442, offloads: false })
+  expect(stack.vsctl('get', 'interface', plug.tap, 'external_ids:iface-id')).toContain('unused-nic')
+  await engine.unplug('unused-nic')
+  await engine.unplug('unused-nic')
+  expect(stack.vsctl('list-ports', 'br-int')).not.toContain(plug.tap)
+  expect(await guests.a.reaches(addresses.b, 80)).toBe(true)
+  await engine.apply(
+    resolveVpc(mapOf(net({ rules: [] }).network), 'net', {
+      dnsZone: 'x',
+      port: () => undefined,
+      sourcePorts: () => null,
+    }),
+    1,
+  )
+  expect(await engine.observe('net')).toMatchObject({ generation, refused: [] })
+  await engine.remove('net')
+  expect(await engine.list()).toEqual([])
+  expect(await engine.observe('net')).toEqual({ generation: 0, portsUp: [], refused: [] })
+  await until(async () => !(await guests.a.reaches(addresses.b, 80)))
+  expect(sled.run('ip', 'route')).not.toContain('198.51.100')
+  expect(stack.log('ovn-controller')).not.toMatch(malformed)
+})
