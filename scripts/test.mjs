@@ -90,11 +90,12 @@ function haveQemu() {
 
 /** Networks of guests need OVN and root. Its services are not started: tests start the daemons. */
 function haveOvn() {
-  const programs = ['ovn-northd', 'ovn-controller', 'ovs-vswitchd', 'ip', 'nft', 'sysctl', 'ping']
+  const programs = ['ovn-northd', 'ovn-controller', 'ovs-vswitchd', 'ip', 'nft', 'sysctl', 'ping', 'dnsmasq']
   const packages = [
     'ovn-central',
     'ovn-host',
     'openvswitch-switch',
+    'dnsmasq-base',
     'iproute2',
     'nftables',
     'procps',

@@ -6,7 +6,7 @@ import { atPort, hasMac, inBlocks, inPorts, inSet } from './match.ts'
 import type { Operation, Row } from './ovsdb.ts'
 import { datumOf, difference, type StoredRow, type Table, type WantedRow } from './rows.ts'
 
-const options = { mtu: 1442, nameServer: null, edge: { ...defaultOutside, chassis: 'host' } }
+const options = { mtu: 1442, hasNameServer: false, edge: { ...defaultOutside, chassis: 'host' } }
 
 const rule = (id: string, more: Partial<DocumentRule> = {}): DocumentRule => ({
   id,

@@ -1,6 +1,7 @@
 import { parseCidr } from '@portico/domain/ip/cidr.ts'
 import type { VpcDocument } from '@portico/domain/networks/vpc-document.ts'
 import { type EdgeOptions, edgeRows } from './edge-rows.ts'
+import { nameRows, type NameRows } from './name-rows.ts'
 import { routerRows } from './router-rows.ts'
 import type { StoredRow, WantedRow } from './rows.ts'
 import { ruleRows } from './rule-rows.ts'
@@ -16,6 +17,8 @@ export interface Compiled {
   /** parts of the document that are not in the rows, each as one sentence for users */
   readonly refused: readonly string[]
 }
+
+const noNames: NameRows = { rows: [], routerPorts: [], policies: [], outsidePorts: [], outsideAcls: [] }
 
 /**
  * Returns the rows of the northbound database that make OVN obey a document:
@@ -47,8 +50,9 @@ export function compile(
     .filter((rule) => rule.ports.length > 0)
   const placed = { ...document, ports, rules }
   const sets = new Sets(document.id, stored)
-  const router = routerRows(placed, versions, switches.routerPorts, sets)
-  const edge = edgeRows(placed, switches.edgePorts, sets, options.edge)
+  const names = options.hasNameServer ? nameRows(placed, options.edge.network, sets) : noNames
+  const router = routerRows(placed, versions, switches.routerPorts, sets, names)
+  const edge = edgeRows(placed, switches.edgePorts, sets, options.edge, names)
   const firewall = ruleRows(placed, versions, sets, stored)
   const groups = new Set(firewall.rows.map(({ key }) => key))
   return {
@@ -56,6 +60,7 @@ export function compile(
       ...switches.rows,
       ...router.rows,
       ...edge.rows,
+      ...names.rows,
       ...firewall.rows,
       ...sets.rows().filter(({ key }) => !groups.has(key)),
     ],

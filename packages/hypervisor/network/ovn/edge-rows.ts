@@ -3,7 +3,8 @@ import { privateIpv4, reserved } from '@portico/domain/ip/address-space.ts'
 import type { DocumentPort, VpcDocument } from '@portico/domain/networks/vpc-document.ts'
 import { all, atPort, inBlocks, is } from './match.ts'
 import { hostMac, join, outsideIdentity, portNames } from './names.ts'
-import { policy } from './router-rows.ts'
+import type { NameRows } from './name-rows.ts'
+import { policy } from './policy.ts'
 import { nextHopKey, type WantedRow } from './rows.ts'
 import { ofVersion, type Sets } from './sets.ts'
 import { translationRows } from './translation-rows.ts'
@@ -31,6 +32,7 @@ export function edgeRows(
   edgePorts: readonly string[],
   sets: Sets,
   { chassis, network, nextHop, acceptPrivateSources }: EdgeOptions,
+  nameServer: Pick<NameRows, 'outsidePorts' | 'outsideAcls'>,
 ): { readonly rows: readonly WantedRow[]; readonly refused: readonly string[] } {
   const { id: vpcId, subnets, ports } = document
   const blocks = ofVersion(
@@ -50,7 +52,8 @@ export function edgeRows(
   const fromInside = atPort('inport', names.edge.router)
   const policies = [
     policy('edge/source', 400, 'drop', all(fromOutside, inBlocks('src', 4, notFromOutside))),
-    policy('edge/reserved', 300, 'drop', all(fromInside, inBlocks('dst', 4, never))),
+    // Guests reach neither the host nor the edge routers and name servers of other VPCs.
+    policy('edge/reserved', 300, 'drop', all(fromInside, inBlocks('dst', 4, [...never, network]))),
     // A route may lead addresses of the VPC to a gateway: then they are outside.
     ...(blocks.length === 0
       ? []
@@ -118,7 +121,10 @@ export function edgeRows(
         key: outsideKey,
         isShared: true,
         columns: {},
-        refs: { ports: ['to-outside'], acls: acls.map(({ key }) => key) },
+        refs: {
+          ports: ['to-outside', ...nameServer.outsidePorts],
+          acls: [...acls.map(({ key }) => key), ...nameServer.outsideAcls],
+        },
       },
       {
         table: 'Static_MAC_Binding',

@@ -1,3 +1,5 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import path from 'node:path'
 import { mapOf } from '@portico/domain/networks/map.ts'
 import type { Network } from '@portico/domain/networks/network.ts'
 import { resolveVpc } from '@portico/domain/networks/resolve-vpc.ts'
@@ -30,6 +32,8 @@ let sled: Namespace
 let outside: Namespace
 let guests: Record<Name, Namespace>
 let generation = 0
+/** name server of the outside */
+let resolver: ChildProcess | undefined
 
 /** The host has one address towards the outside, and external addresses are routed to it. */
 const hostAddress = '203.0.113.1'
@@ -50,6 +54,7 @@ beforeAll(async () => {
     northbound: stack.northbound,
     openvswitch: stack.local,
     outside: { ...defaultOutside, uplink: 'uplink' },
+    names: { folder: path.join(stack.folder, 'names'), resolvers: [outsideAddress] },
     run: stack.runProgram,
   })
   guests = Object.fromEntries(
@@ -65,10 +70,14 @@ beforeAll(async () => {
     ]),
   ) as Record<Name, Namespace>
   await Promise.all([sled, outside, ...Object.values(guests)].map((one) => one.listen(80)))
+  const flags = ['--no-daemon', '--no-resolv', '--no-hosts', '--address=/example.com/192.0.2.1']
+  resolver = spawn('ip', ['netns', 'exec', outside.name, 'dnsmasq', ...flags], { stdio: 'ignore' })
 })
 
 afterAll(async () => {
+  for (const vpcId of ['net', 'other']) await engine?.remove(vpcId)
   await engine?.close()
+  resolver?.kill('SIGKILL')
   for (const one of [...Object.values(guests ?? {}), outside]) one?.close()
   await stack?.stop()
   sled?.close()
@@ -126,6 +135,15 @@ test('instances of a VPC reach each other, and none of another VPC with the same
   expect(guests.a.ping(addresses.via)).toBe(true)
   // `b` and `other` have the same address.
   expect(await guests.other.reaches(addresses.a, 80)).toBe(false)
+  // Each VPC has a name server, which knows only its names.
+  const server = '169.254.253.2'
+  expect(await guests.a.resolve(server, 'b-nic.net.internal')).toEqual([addresses.b])
+  expect(await guests.a.resolve(server, addresses.b)).toEqual(['b-nic.net.internal'])
+  expect(await guests.a.resolve(server, 'gone.net.internal')).toBe('ENOTFOUND')
+  expect(await guests.a.resolve(server, 'example.com')).toEqual(['192.0.2.1'])
+  expect(await guests.other.resolve(server, 'other-nic.other.internal')).toEqual([addresses.other])
+  // The outside is asked, which refuses to answer.
+  expect(await guests.other.resolve(server, 'b-nic.net.internal')).toBe('EREFUSED')
   await engine.remove('other')
   expect(await engine.list()).toEqual(['net'])
 })

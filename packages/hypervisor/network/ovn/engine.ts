@@ -2,6 +2,7 @@ import type { VpcDocument } from '@portico/domain/networks/vpc-document.ts'
 import type { NetworkEngine, Plug, VpcReport } from '../port.ts'
 import type { CompileOptions } from './compile.ts'
 import { type RunProgram, runProgram } from './host-commands.ts'
+import { NameServers, type NameServerOptions } from './name-servers.ts'
 import { Northbound } from './northbound.ts'
 import { Outside, type OutsideOptions, physicalNetwork } from './outside.ts'
 import { Ovsdb } from './ovsdb.ts'
@@ -13,6 +14,8 @@ export interface OvnOptions {
   /** address of the database of Open vSwitch on this host */
   readonly openvswitch: string
   readonly outside: OutsideOptions & Pick<CompileOptions['edge'], 'acceptPrivateSources'>
+  /** how names are resolved; null if VPCs have no name server */
+  readonly names: Pick<NameServerOptions, 'folder' | 'resolvers'> | null
   /** runs programs of this host */
   readonly run?: RunProgram
 }
@@ -37,6 +40,7 @@ export async function openOvn({
   northbound,
   openvswitch,
   outside: outsideOptions,
+  names: nameOptions,
   run = runProgram,
 }: OvnOptions): Promise<NetworkEngine> {
   const databases = { northbound: new Ovsdb(northbound), local: new Ovsdb(openvswitch) }
@@ -52,39 +56,30 @@ export async function openOvn({
     await outside.prepare(datapathType)
     const store = new Northbound(databases.northbound)
     await store.prepare(physicalNetwork)
-    return new OvnEngine(
-      store,
-      taps,
-      outside,
-      { mtu, nameServer: null, edge },
-      datapathType === 'system',
-      close,
-    )
+    const names = nameOptions && new NameServers(run, openvswitch, { ...outsideOptions, ...nameOptions })
+    const options = { mtu, hasNameServer: names !== null, edge }
+    return new OvnEngine({ store, taps, outside, names }, options, datapathType === 'system', close)
   } catch (error) {
     close()
     throw error
   }
 }
 
+interface Parts {
+  readonly store: Northbound
+  readonly taps: Taps
+  readonly outside: Outside
+  readonly names: NameServers | null
+}
+
 class OvnEngine implements NetworkEngine {
-  readonly #store: Northbound
-  readonly #taps: Taps
-  readonly #outside: Outside
+  readonly #parts: Parts
   readonly #options: CompileOptions
   readonly #offloads: boolean
   readonly #close: () => void
 
-  constructor(
-    store: Northbound,
-    taps: Taps,
-    outside: Outside,
-    options: CompileOptions,
-    offloads: boolean,
-    close: () => void,
-  ) {
-    this.#store = store
-    this.#taps = taps
-    this.#outside = outside
+  constructor(parts: Parts, options: CompileOptions, offloads: boolean, close: () => void) {
+    this.#parts = parts
     this.#options = options
     this.#offloads = offloads
     this.#close = close
@@ -96,32 +91,37 @@ class OvnEngine implements NetworkEngine {
   }
 
   async apply(document: VpcDocument, generation: number): Promise<void> {
-    await this.#store.apply(document, generation, this.#options)
-    await this.#outside.route(await this.#store.externalAddresses())
+    const { store, outside, names } = this.#parts
+    if (!(await store.apply(document, generation, this.#options))) return
+    await outside.route(await store.externalAddresses())
+    await names?.set(document)
   }
 
   async remove(vpcId: string): Promise<void> {
-    await this.#store.remove(vpcId)
-    await this.#outside.route(await this.#store.externalAddresses())
+    const { store, outside, names } = this.#parts
+    await store.remove(vpcId)
+    await outside.route(await store.externalAddresses())
+    await names?.remove(vpcId)
   }
 
   observe(vpcId: string): Promise<VpcReport> {
-    return this.#store.observe(vpcId)
+    return this.#parts.store.observe(vpcId)
   }
 
   list(): Promise<readonly string[]> {
-    return this.#store.list()
+    return this.#parts.store.list()
   }
 
   async plug(portId: string): Promise<Plug> {
-    return { tap: await this.#taps.add(portId, mtu), mtu, offloads: this.#offloads }
+    return { tap: await this.#parts.taps.add(portId, mtu), mtu, offloads: this.#offloads }
   }
 
   unplug(portId: string): Promise<void> {
-    return this.#taps.remove(portId)
+    return this.#parts.taps.remove(portId)
   }
 
   async close(): Promise<void> {
+    this.#parts.names?.close()
     this.#close()
   }
 }

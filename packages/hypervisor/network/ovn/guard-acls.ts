@@ -3,6 +3,7 @@ import type { DocumentPort, VpcDocument } from '@portico/domain/networks/vpc-doc
 import { acl, type Acl, at, priorities, type Side } from './acl.ts'
 import { destinationsOf } from './destinations.ts'
 import { all, asksFor, atPort, hasMac, inBlocks, inPorts, is, type Match } from './match.ts'
+import { isQuery } from './name-rows.ts'
 import { edgeMac, gatewayAddress, gatewayMac } from './names.ts'
 import { inAny, ofVersion, type SetReference, type Sets } from './sets.ts'
 
@@ -31,6 +32,7 @@ export function guardAcls(
   return [
     acl('dhcp4', everyone, 'outbound', always, 'allow', here('outbound', dhcp4, servers4)),
     acl('dhcp6', everyone, 'outbound', always, 'allow', here('outbound', dhcp6, servers6)),
+    acl('names', everyone, 'outbound', always, 'allow-related', here('outbound', isQuery)),
     // Every packet takes the gateway, whose routes decide also within a subnet.
     acl(
       'gateway',

@@ -10,6 +10,8 @@ export type RunProgram = (program: string, args: readonly string[], input?: stri
 
 export const runProgram: RunProgram = async (program, args, input) => {
   const running = execute(program, args, { env: bareEnvironment(), timeout: patienceMs })
+  // A program that does not read its input may have ended.
+  running.child.stdin?.on('error', () => {})
   running.child.stdin?.end(input ?? '')
   try {
     return (await running).stdout

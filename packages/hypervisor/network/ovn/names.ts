@@ -16,6 +16,19 @@ export const join = {
   edgeAddresses: { 4: '169.254.254.2', 6: 'fd00:fe:fe::2' },
 } as const
 
+/** The name server of every VPC has the same address, in a network that only its VPC reaches. */
+export const nameServer = {
+  address: '169.254.253.2',
+  gateway: '169.254.253.1',
+  width: 30,
+  mac: 'a8:40:25:ff:77:7d',
+  gatewayMac: 'a8:40:25:ff:77:7c',
+} as const
+
+/** Returns the MAC and IP address of a VPC's name server in the external network, where it asks other servers. */
+export const nameServerOutside = (vpcId: string, network: string) =>
+  outsideIdentity(`names of ${vpcId}`, network)
+
 /** Names of ports, which are unique in the whole database. */
 export const portNames = {
   /** port of the subnet's switch that leads to a router, and the router's port */
@@ -24,6 +37,13 @@ export const portNames = {
   /** ports between the two routers */
   join: (vpcId: string) => ({ switch: `${vpcId}-join-to-gateway`, router: `${vpcId}-join` }),
   edgeJoin: (vpcId: string) => ({ switch: `${vpcId}-join-to-edge`, router: `${vpcId}-edge-join` }),
+  /** ports of the name server, and of the router to it */
+  names: (vpcId: string) => ({
+    switch: `${vpcId}-names-to-gateway`,
+    router: `${vpcId}-names-gateway`,
+    server: `${vpcId}-names`,
+    outside: `${vpcId}-names-outside`,
+  }),
   /** port of the external switch that leads to the edge router */
   outside: (vpcId: string) => ({ switch: `${vpcId}-to-outside`, router: `${vpcId}-outside` }),
 } as const

@@ -82,11 +82,14 @@ export class Northbound {
     })
   }
 
-  async apply(document: VpcDocument, generation: number, options: CompileOptions): Promise<void> {
+  /** @returns false if a newer generation is stored already */
+  async apply(document: VpcDocument, generation: number, options: CompileOptions): Promise<boolean> {
+    let isNewest = true
     await this.#change(async (configuration) => {
       const stored = await this.#stored(document.id)
       const before = readMap(routerOf(stored)?.columns['external_ids'])
-      if (Number(before[ids.generation] ?? 0) > generation) return null
+      isNewest = Number(before[ids.generation] ?? 0) <= generation
+      if (!isNewest) return null
       const { rows, refused } = compile(document, options, stored)
       const now = { [ids.generation]: String(generation), [ids.refused]: JSON.stringify(refused) }
       const operations = difference(
@@ -99,6 +102,7 @@ export class Northbound {
         operations.length === 1 && Object.entries(now).every(([key, value]) => before[key] === value)
       return isSame ? null : operations
     })
+    return isNewest
   }
 
   async remove(vpcId: string): Promise<void> {
@@ -140,7 +144,8 @@ export class Northbound {
     return {
       generation: isInForce ? Number(written[ids.generation]) : 0,
       portsUp: (ports ?? [])
-        .filter((row) => row['up'] === true && row['type'] === '')
+        .filter((row) => row['up'] === true)
+        .filter((row) => readMap(row['external_ids'])['portico-key']?.startsWith('port/'))
         .map((row) => String(row['name'])),
       refused: JSON.parse(written[ids.refused] ?? '[]') as string[],
     }

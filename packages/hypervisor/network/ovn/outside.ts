@@ -101,20 +101,15 @@ export class Outside {
 
   /** Rules of nftables that replace the former ones as a whole. */
   #filter(): string {
-    const { uplink, mode } = this.#options
+    const { uplink, mode, network } = this.#options
     const through =
       uplink === null
         ? []
         : [`iifname "${bridge}" oifname "${uplink}" accept`, `iifname "${uplink}" oifname "${bridge}" accept`]
-    const translation =
-      uplink === null || mode === 'routed'
-        ? []
-        : [
-            'chain postrouting {',
-            'type nat hook postrouting priority srcnat',
-            `iifname "${bridge}" oifname "${uplink}" masquerade`,
-            '}',
-          ]
+    const masquerade = [
+      `ip saddr ${network} oifname != "${bridge}" masquerade`,
+      ...(uplink === null || mode === 'routed' ? [] : [`iifname "${bridge}" oifname "${uplink}" masquerade`]),
+    ]
     return [
       'table inet portico',
       'delete table inet portico',
@@ -128,10 +123,17 @@ export class Outside {
       'type filter hook forward priority filter',
       `iifname "${bridge}" oifname "${bridge}" accept`,
       ...through,
+      // Name servers ask others, wherever those of this host are.
+      `iifname "${bridge}" ip saddr ${network} udp dport 53 accept`,
+      `iifname "${bridge}" ip saddr ${network} tcp dport 53 accept`,
+      `oifname "${bridge}" ct state established,related accept`,
       `iifname "${bridge}" drop`,
       `oifname "${bridge}" drop`,
       '}',
-      ...translation,
+      'chain postrouting {',
+      'type nat hook postrouting priority srcnat',
+      ...masquerade,
+      '}',
       '}',
       '',
     ].join('\n')

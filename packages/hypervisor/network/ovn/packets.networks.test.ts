@@ -15,7 +15,7 @@ const questionsPerNetwork = 50
 const nextHop = '100.64.0.1'
 const options = {
   mtu: 1442,
-  nameServer: null,
+  hasNameServer: false,
   edge: { chassis: 'host', network: '100.64.0.0/10', nextHop, acceptPrivateSources: false },
 }
 

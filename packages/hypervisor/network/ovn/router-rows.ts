@@ -2,6 +2,8 @@ import { formatCidr, networkOf, parseCidr } from '@portico/domain/ip/cidr.ts'
 import type { DocumentRoute, DocumentSubnet, VpcDocument } from '@portico/domain/networks/vpc-document.ts'
 import { all, atPort, inBlocks, inSet, is, type Match } from './match.ts'
 import { join, portNames } from './names.ts'
+import { policy } from './policy.ts'
+import type { NameRows } from './name-rows.ts'
 import type { WantedRow } from './rows.ts'
 import { ofVersion, type Sets, type Version } from './sets.ts'
 
@@ -19,9 +21,10 @@ export function routerRows(
   versions: readonly Version[],
   routerPorts: readonly string[],
   sets: Sets,
+  names: Pick<NameRows, 'routerPorts' | 'policies'>,
 ): { readonly rows: readonly WantedRow[]; readonly refused: readonly string[] } {
   const addresses = ports.flatMap((port) => port.addresses.map(single))
-  const names = portNames.join(vpcId)
+  const joinNames = portNames.join(vpcId)
   // A packet reaches the policies only if some route matches it.
   const defaults = versions.map((version): WantedRow => ({
     table: 'Logical_Router_Static_Route',
@@ -29,11 +32,11 @@ export function routerRows(
     columns: {
       ip_prefix: version === 4 ? '0.0.0.0/0' : '::/0',
       nexthop: join.edgeAddresses[version],
-      output_port: names.router,
+      output_port: joinNames.router,
     },
   }))
   const policies = [
-    policy('from-edge', priorities.always, 'drop', atPort('inport', names.router)),
+    policy('from-edge', priorities.always, 'drop', atPort('inport', joinNames.router)),
     ...subnets
       .filter(({ id }) => routerPorts.includes(`gateway-port/${id}`))
       .flatMap((subnet) =>
@@ -54,16 +57,16 @@ export function routerRows(
         key: 'router',
         columns: { name: `portico-${vpcId}` },
         refs: {
-          ports: ['join-port', ...routerPorts],
+          ports: ['join-port', ...routerPorts, ...names.routerPorts],
           static_routes: defaults.map(({ key }) => key),
-          policies: policies.map(({ key }) => key),
+          policies: [...policies.map(({ key }) => key), ...names.policies],
         },
       },
       {
         table: 'Logical_Router_Port',
         key: 'join-port',
         columns: {
-          name: names.router,
+          name: joinNames.router,
           mac: join.gateway.mac,
           networks: join.gateway.networks,
           ipv6_ra_configs: {},
@@ -146,25 +149,6 @@ function routePolicies(
         rest,
       ]
     }
-  }
-}
-
-export function policy(
-  key: string,
-  priority: number,
-  action: 'allow' | 'drop' | { readonly reroute: string },
-  match: Match,
-): WantedRow {
-  const isReroute = typeof action === 'object'
-  return {
-    table: 'Logical_Router_Policy',
-    key: `policy/${key}`,
-    columns: {
-      priority,
-      match,
-      action: isReroute ? 'reroute' : action,
-      nexthops: isReroute ? [action.reroute] : [],
-    },
   }
 }
 

@@ -1,13 +1,13 @@
 import { type Cidr, cidrSize, parseCidr } from '@portico/domain/ip/cidr.ts'
 import type { DocumentPort, DocumentSubnet, VpcDocument } from '@portico/domain/networks/vpc-document.ts'
-import { edgeAddress, edgeMac, gatewayAddress, gatewayMac, portNames } from './names.ts'
+import { edgeAddress, edgeMac, gatewayAddress, gatewayMac, nameServer, portNames } from './names.ts'
 import type { WantedRow } from './rows.ts'
 
 export interface SwitchOptions {
   /** bytes of the largest packet that guests may send */
   readonly mtu: number
-  /** address of the name server that guests are told; null for none */
-  readonly nameServer: string | null
+  /** whether the VPC has a name server */
+  readonly hasNameServer: boolean
 }
 
 /** Seconds for which a guest may use its address. */
@@ -152,7 +152,7 @@ function dhcpRows(
   vpcId: string,
   subnet: DocumentSubnet,
   dnsZone: string,
-  { mtu, nameServer }: SwitchOptions,
+  { mtu, hasNameServer }: SwitchOptions,
 ): readonly WantedRow[] {
   const ipv4 = blockOf(subnet, 4)
   const ipv6 = blockOf(subnet, 6)
@@ -172,7 +172,7 @@ function dhcpRows(
                 lease_time: leaseSeconds,
                 mtu: String(mtu),
                 domain_name: zone,
-                ...(nameServer === null ? {} : { dns_server: nameServer }),
+                ...(hasNameServer ? { dns_server: nameServer.address } : {}),
               },
             },
           },

@@ -1,10 +1,11 @@
-import { connect, createServer, type Socket } from 'node:net'
+import { Resolver } from 'node:dns/promises'
+import { connect, createServer, isIP, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
 /**
  * Program that runs in a guest of the tests. It reads requests as lines of JSON, and answers each with a line: `listen`
  * on a port, `connect` to an address (a connection number, or null), and `say` something on a connection (the address
- * and port that the other end sees, or null without an answer).
+ * and port that the other end sees, or null without an answer), `resolve` a name or an address.
  */
 
 /** Milliseconds without an answer: TCP has repeated a packet once, since the switch may lose some while it changes. */
@@ -45,6 +46,15 @@ const actions: Readonly<Record<string, (...args: never[]) => Promise<unknown>>> 
       })
       socket?.write('?')
     }),
+  resolve: async (server: string, name: string) => {
+    const resolver = new Resolver({ timeout: patience, tries: 2 })
+    resolver.setServers([server])
+    try {
+      return await (isIP(name) === 0 ? resolver.resolve4(name) : resolver.reverse(name))
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code
+    }
+  },
 }
 
 createInterface({ input: process.stdin }).on('line', (line) => {

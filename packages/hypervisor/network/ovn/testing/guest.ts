@@ -53,6 +53,11 @@ export class Namespace {
     return (await this.connect(address, port)) !== null
   }
 
+  /** Asks a name server. @returns the addresses of a name, or the names of an address, or the code of an error */
+  resolve(server: string, name: string): Promise<unknown> {
+    return this.#ask('resolve', server, name)
+  }
+
   close(): void {
     this.#agent?.kill('SIGKILL')
     ip('netns', 'delete', this.name)

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -38,7 +38,8 @@ export class OvnStack {
   }
 
   async #begin(): Promise<void> {
-    mkdirSync(this.folder, { recursive: true })
+    // Name servers run with another account.
+    chmodSync(this.folder, 0o755)
     const create = (name: string, schema: string) =>
       this.run('ovsdb-tool', ['create', path.join(this.folder, name), schema])
     create('nb.db', '/usr/share/ovn/ovn-nb.ovsschema')
@@ -126,7 +127,7 @@ export class OvnStack {
   #inNamespace(program: string, args: readonly string[]): readonly string[] {
     return this.#namespace === null
       ? [program, ...args]
-      : ['ip', 'netns', 'exec', this.#namespace, program, ...args]
+      : ['nsenter', `--net=/run/netns/${this.#namespace}`, program, ...args]
   }
 
   #environment(): NodeJS.ProcessEnv {
