@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -53,7 +53,7 @@ export class OvnStack {
       ])
     server('central.sock', 'nb.db', 'sb.db')
     server('db.sock', 'conf.db')
-    await until(() => ['central.sock', 'db.sock'].every((name) => existsSync(path.join(this.folder, name))))
+    await until(() => ['central.sock', 'db.sock'].every((name) => this.#accepts(name)))
     const datapath = this.#namespace === null ? 'dummy' : 'netdev'
     this.vsctl('--no-wait', 'init')
     const settings = {
@@ -84,6 +84,16 @@ export class OvnStack {
     }
     this.#daemon('ovn-controller', [this.local])
     await until(() => this.vsctl('list-br').includes('br-int'))
+  }
+
+  /** Whether a database accepts connections, which it does some time after its socket exists. */
+  #accepts(socket: string): boolean {
+    try {
+      this.run('ovsdb-client', ['list-dbs', `unix:${this.folder}/${socket}`])
+      return true
+    } catch {
+      return false
+    }
   }
 
   /** Runs a program with the environment of the daemons, and returns its output. */
