@@ -2,7 +2,7 @@ import type { VpcDocument } from '@portico/domain/networks/vpc-document.ts'
 import type { NetworkEngine, Plug, VpcReport } from '../port.ts'
 import type { CompileOptions } from './compile.ts'
 import { type RunProgram, runProgram } from './host-commands.ts'
-import { NameServers, type NameServerOptions } from './name-servers.ts'
+import { hostResolvers, NameServers, type NameServerOptions } from './name-servers.ts'
 import { Northbound } from './northbound.ts'
 import { Outside, type OutsideOptions, physicalNetwork } from './outside.ts'
 import { Ovsdb } from './ovsdb.ts'
@@ -14,8 +14,8 @@ export interface OvnOptions {
   /** address of the database of Open vSwitch on this host */
   readonly openvswitch: string
   readonly outside: OutsideOptions & Pick<CompileOptions['edge'], 'acceptPrivateSources'>
-  /** how names are resolved; null if VPCs have no name server */
-  readonly names: Pick<NameServerOptions, 'folder' | 'resolvers'> | null
+  /** how names are resolved; null if VPCs have no name server. By default the servers of this host are asked */
+  readonly names: (Pick<NameServerOptions, 'folder'> & Partial<Pick<NameServerOptions, 'resolvers'>>) | null
   /** runs programs of this host */
   readonly run?: RunProgram
 }
@@ -56,7 +56,13 @@ export async function openOvn({
     await outside.prepare(datapathType)
     const store = new Northbound(databases.northbound)
     await store.prepare(physicalNetwork)
-    const names = nameOptions && new NameServers(run, openvswitch, { ...outsideOptions, ...nameOptions })
+    const names =
+      nameOptions &&
+      new NameServers(run, openvswitch, {
+        ...outsideOptions,
+        resolvers: await hostResolvers(),
+        ...nameOptions,
+      })
     const options = { mtu, hasNameServer: names !== null, edge }
     return new OvnEngine({ store, taps, outside, names }, options, datapathType === 'system', close)
   } catch (error) {

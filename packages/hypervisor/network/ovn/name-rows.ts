@@ -6,7 +6,7 @@ import { ofVersion, type Sets } from './sets.ts'
 import type { VpcDocument } from '@portico/domain/networks/vpc-document.ts'
 
 /** DNS by UDP and TCP. */
-export const isDns = (field: 'src' | 'dst'): Match =>
+const isDns = (field: 'src' | 'dst'): Match =>
   any(inPorts('udp', field, dnsPort), inPorts('tcp', field, dnsPort))
 
 const dnsPort = { first: 53, last: 53 }

@@ -20,7 +20,7 @@ const checkEveryMs = 5000
 
 /**
  * A dnsmasq for each VPC, in a network namespace that has a port in the VPC and one to the outside. They outlive the
- * server, and are started again when they end, or when Open vSwitch made their devices anew.
+ * server, and are started again when they end, or when Open vSwitch created their devices again.
  */
 export class NameServers {
   readonly #run: RunProgram
@@ -207,10 +207,10 @@ function devicesOf(vpcId: string) {
 
 const hashOf = (vpcId: string): string => createHash('sha256').update(vpcId).digest('hex').slice(0, 12)
 
-const internalPort = (device: string, interfaceId: string): readonly string[] =>
-  `--may-exist add-port br-int ${device} -- set interface ${device} type=internal external_ids:iface-id=${interfaceId}`.split(
-    ' ',
-  )
+const internalPort = (device: string, interfaceId: string): readonly string[] => {
+  const settings = ['type=internal', `external_ids:iface-id=${interfaceId}`]
+  return ['--may-exist', 'add-port', 'br-int', device, '--', 'set', 'interface', device, ...settings]
+}
 
 const readText = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null)
 
