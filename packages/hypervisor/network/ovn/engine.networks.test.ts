@@ -14,6 +14,7 @@ import {
   subnet,
 } from '@portico/domain/networks/testing/build.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HypervisorError } from '#port.ts'
 import type { NetworkEngine } from '../port.ts'
 import { defaultOutside, openOvn } from './engine.ts'
 import { addGuest, ip, Namespace } from './testing/guest.ts'
@@ -204,6 +205,33 @@ test('custom routes lead through an instance, or nowhere', async () => {
   expect(guests.a.ping(addresses.b)).toBe(false)
   expect(guests.a.ping(addresses.via)).toBe(true)
 })
+
+test('packets obey the last rules while daemons of OVN are killed, and new rules take effect', async () => {
+  const toB = rule('to-b', 'inbound', 'allow', { targets: ['instance:b'] })
+  await apply(net({ rules: [toB] }))
+  const connection = (await guests.a.connect(addresses.b, 80)) ?? -1
+  let [isProbing, passed] = [true, 0]
+  const probe = async () => {
+    while (isProbing) if (await guests.b.reaches(addresses.a, 80)) passed++
+  }
+  const probes = probe()
+  // The switch itself would lose the devices of guests, which belong to it in this test.
+  for (const daemon of ['northd', 'databases', 'controller'] as const) {
+    await stack.restart(daemon)
+    const more = rule(`after-${daemon}`, 'inbound', 'allow', { targets: ['instance:b'], ports: ['1'] })
+    await until(() => apply(net({ rules: [toB, more] })).then(() => true, isRetry))
+    await until(async () => (await guests.a.say(connection)) !== null)
+  }
+  isProbing = false
+  await probes
+  expect(passed).toBe(0)
+}, 90_000)
+
+/** @returns false, so that the call is repeated */
+function isRetry(error: unknown): boolean {
+  if (error instanceof HypervisorError && error.retry) return false
+  throw error
+}
 
 test('a device is connected once and removed, and a deleted VPC carries nothing', async () => {
   await apply(net())

@@ -5,6 +5,9 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type RunProgram, runProgram } from '../host-commands.ts'
 
+/** `databases`: those of OVN; `local`: that of Open vSwitch. */
+export type Daemon = 'databases' | 'local' | 'switch' | 'northd' | 'controller'
+
 /**
  * OVN and Open vSwitch for tests: all daemons of one host, in a folder of their own and without the host's services.
  * `dummy` devices need no rights and exist only within the daemon, whose user-space datapath carries their packets;
@@ -15,7 +18,7 @@ export class OvnStack {
   readonly northbound: string
   readonly local: string
   readonly #namespace: string | null
-  readonly #daemons: ChildProcess[] = []
+  readonly #daemons = new Map<Daemon, { readonly start: () => ChildProcess; process: ChildProcess }>()
 
   private constructor(folder: string, namespace: string | null) {
     this.folder = folder
@@ -45,14 +48,14 @@ export class OvnStack {
     create('nb.db', '/usr/share/ovn/ovn-nb.ovsschema')
     create('sb.db', '/usr/share/ovn/ovn-sb.ovsschema')
     create('conf.db', '/usr/share/openvswitch/vswitch.ovsschema')
-    const server = (socket: string, ...files: string[]) =>
-      this.#daemon('ovsdb-server', [
+    const server = (name: Daemon, socket: string, ...files: string[]) =>
+      this.#daemon(name, 'ovsdb-server', [
         `--remote=punix:${this.folder}/${socket}`,
         `--unixctl=${this.folder}/${socket}.ctl`,
         ...files.map((file) => path.join(this.folder, file)),
       ])
-    server('central.sock', 'nb.db', 'sb.db')
-    server('db.sock', 'conf.db')
+    server('databases', 'central.sock', 'nb.db', 'sb.db')
+    server('local', 'db.sock', 'conf.db')
     await until(() => ['central.sock', 'db.sock'].every((name) => this.#accepts(name)))
     const datapath = this.#namespace === null ? 'dummy' : 'netdev'
     this.vsctl('--no-wait', 'init')
@@ -68,12 +71,12 @@ export class OvnStack {
     this.vsctl('--no-wait', 'set', 'open', '.', ...values)
     this.run('ovn-nbctl', [`--db=${this.northbound}`, 'init'])
     this.run('ovn-sbctl', [`--db=${this.northbound}`, 'init'])
-    this.#daemon('ovs-vswitchd', [
+    this.#daemon('switch', 'ovs-vswitchd', [
       `--unixctl=${this.folder}/switch.ctl`,
       ...(this.#namespace === null ? ['--enable-dummy=override'] : []),
       this.local,
     ])
-    this.#daemon('ovn-northd', [
+    this.#daemon('northd', 'ovn-northd', [
       `--unixctl=${this.folder}/northd.ctl`,
       `--ovnnb-db=${this.northbound}`,
       `--ovnsb-db=${this.northbound}`,
@@ -82,7 +85,7 @@ export class OvnStack {
     if (this.#namespace === null) {
       this.vsctl('add-br', 'br-portico', '--', 'set', 'bridge', 'br-portico', 'datapath_type=dummy')
     }
-    this.#daemon('ovn-controller', [this.local])
+    this.#daemon('controller', 'ovn-controller', [this.local])
     await until(() => this.vsctl('list-br').includes('br-int'))
   }
 
@@ -117,21 +120,25 @@ export class OvnStack {
     return readFileSync(path.join(this.folder, `${program}.log`), 'utf8')
   }
 
+  /** Kills a daemon, and starts it again. */
+  async restart(name: Daemon): Promise<void> {
+    const daemon = this.#daemons.get(name)
+    if (daemon === undefined) return
+    await end(daemon.process)
+    daemon.process = daemon.start()
+  }
+
   async stop(): Promise<void> {
     // In reverse: a daemon without its database would complain.
-    for (const daemon of this.#daemons.toReversed()) {
-      if (daemon.exitCode !== null || daemon.signalCode !== null) continue
-      const ended = new Promise((resolve) => daemon.once('exit', resolve))
-      daemon.kill('SIGKILL')
-      await ended
-    }
+    for (const { process } of [...this.#daemons.values()].toReversed()) await end(process)
     rmSync(this.folder, { recursive: true, force: true })
   }
 
-  #daemon(program: string, args: readonly string[]): void {
+  #daemon(name: Daemon, program: string, args: readonly string[]): void {
     const log = `--log-file=${this.folder}/${program}.log`
     const [file, ...rest] = this.#inNamespace(program, ['--no-chdir', log, '-vconsole:off', ...args])
-    this.#daemons.push(spawn(file ?? program, rest, { env: this.#environment(), stdio: 'ignore' }))
+    const start = () => spawn(file ?? program, rest, { env: this.#environment(), stdio: 'ignore' })
+    this.#daemons.set(name, { start, process: start() })
   }
 
   #inNamespace(program: string, args: readonly string[]): readonly string[] {
@@ -148,6 +155,13 @@ export class OvnStack {
     const names = ['OVS_RUNDIR', 'OVN_RUNDIR', 'OVS_LOGDIR', 'OVN_LOGDIR', 'OVS_DBDIR', 'OVS_SYSCONFDIR']
     return names.map((name) => `${name}=${this.folder}`)
   }
+}
+
+async function end(process: ChildProcess): Promise<void> {
+  if (process.exitCode !== null || process.signalCode !== null) return
+  const ended = new Promise((resolve) => process.once('exit', resolve))
+  process.kill('SIGKILL')
+  await ended
 }
 
 /** OVN ignores a malformed match or action, and only logs it. */
