@@ -14,8 +14,11 @@ export interface OvnOptions {
   /** address of the database of Open vSwitch on this host */
   readonly openvswitch: string
   readonly outside: OutsideOptions & Pick<CompileOptions['edge'], 'acceptPrivateSources'>
-  /** how names are resolved; null if VPCs have no name server. By default the servers of this host are asked */
-  readonly names: (Pick<NameServerOptions, 'folder'> & Partial<Pick<NameServerOptions, 'resolvers'>>) | null
+  /**
+   * how names are resolved: by default with files in `/run/portico-names`, and by asking the servers of this host; null
+   * if VPCs have no name server
+   */
+  readonly names?: (Pick<NameServerOptions, 'folder'> & Partial<Pick<NameServerOptions, 'resolvers'>>) | null
   /** runs programs of this host */
   readonly run?: RunProgram
 }
@@ -40,7 +43,7 @@ export async function openOvn({
   northbound,
   openvswitch,
   outside: outsideOptions,
-  names: nameOptions,
+  names: nameOptions = { folder: '/run/portico-names' },
   run = runProgram,
 }: OvnOptions): Promise<NetworkEngine> {
   const databases = { northbound: new Ovsdb(northbound), local: new Ovsdb(openvswitch) }
@@ -63,6 +66,7 @@ export async function openOvn({
         resolvers: await hostResolvers(),
         ...nameOptions,
       })
+    await names?.prepare()
     const options = { mtu, hasNameServer: names !== null, edge }
     return new OvnEngine({ store, taps, outside, names }, options, datapathType === 'system', close)
   } catch (error) {

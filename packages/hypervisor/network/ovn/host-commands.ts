@@ -16,7 +16,7 @@ export const runProgram: RunProgram = async (program, args, input) => {
   try {
     return (await running).stdout
   } catch (error) {
-    throw new HypervisorError(`${program} ${args.join(' ')} failed: ${reasonOf(error)}`, {
+    throw new HypervisorError(`${program} ${args.join(' ')} failed: ${reasonOf(program, error)}`, {
       retry: true,
       cause: error,
     })
@@ -26,8 +26,18 @@ export const runProgram: RunProgram = async (program, args, input) => {
 /** Milliseconds that a program may take. */
 const patienceMs = 10_000
 
-function reasonOf(error: unknown): string {
+/** Debian's packages of the programs. */
+const packages: Readonly<Record<string, string>> = {
+  dnsmasq: 'dnsmasq-base',
+  ip: 'iproute2',
+  nft: 'nftables',
+  'ovs-vsctl': 'openvswitch-switch',
+  sysctl: 'procps',
+}
+
+function reasonOf(program: string, error: unknown): string {
   const { stderr, code } = error as { readonly stderr?: string; readonly code?: unknown }
-  if (code === 'ENOENT') return 'it is not installed.'
+  if (code === 'ENOENT')
+    return `it is not installed. Debian: apt-get install ${packages[program] ?? program}.`
   return stderr?.trim().split('\n')[0] || String(error)
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { VpcDocument } from '@portico/domain/networks/vpc-document.ts'
 import type { RunProgram } from './host-commands.ts'
@@ -41,6 +41,13 @@ export class NameServers {
     this.#timer.unref()
   }
 
+  /** @throws HypervisorError if dnsmasq is missing */
+  async prepare(): Promise<void> {
+    await this.#run('dnsmasq', ['--version'])
+    await mkdir(this.#options.folder, { recursive: true })
+    await chmod(this.#options.folder, 0o755)
+  }
+
   /** Serves the names of a VPC. */
   set({ id, dnsZone, ports }: VpcDocument): Promise<void> {
     const hosts = ports
@@ -49,8 +56,10 @@ export class NameServers {
     return this.#inTurn(async () => {
       const files = this.#filesOf(id)
       const before = await readText(files.hosts)
-      await mkdir(files.folder, { recursive: true, mode: 0o755 })
+      await mkdir(files.folder, { recursive: true })
+      await chmod(files.folder, 0o755)
       await writeFile(files.hosts, hosts)
+      await chmod(files.hosts, 0o644)
       await writeFile(files.vpc, id)
       await writeFile(files.configuration, this.#configuration(files, dnsZone))
       const pid = await this.#pid(id)
