@@ -14,6 +14,7 @@ import { measureChaos } from './chaos/chaos.ts'
 import { measureIdle } from './idle.ts'
 import { measure, type Measured } from './load.ts'
 import { measureLeases } from './leases.ts'
+import { measureNetwork } from './network.ts'
 import { measureQemu } from './qemu.ts'
 import { measureQueries } from './queries.ts'
 import { measurePages } from './pages/pages.ts'
@@ -63,6 +64,7 @@ function table(): void {
 
 const sections: Readonly<Record<string, (tell: (cells: readonly string[]) => void) => Promise<void>>> = {
   qemu: measureQemu,
+  network: measureNetwork,
   leases: measureLeases,
   contention: measureContention,
   flood: measureFlood,
