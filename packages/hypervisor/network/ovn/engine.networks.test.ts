@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { mapOf } from '@portico/domain/networks/map.ts'
-import type { Network } from '@portico/domain/networks/network.ts'
+import type { Network, Subnet } from '@portico/domain/networks/network.ts'
 import { resolveVpc } from '@portico/domain/networks/resolve-vpc.ts'
 import {
   external,
@@ -24,6 +24,7 @@ import { malformed, OvnStack, until } from './testing/stack.ts'
 /** Guests by the name of their instance. Those whose name begins with `other` are in a VPC of the same blocks. */
 const addresses = { a: '172.30.0.5', b: '172.30.0.6', via: '172.30.4.7', other: '172.30.0.6' }
 type Name = keyof typeof addresses
+const ipv6 = { a: 'fd00:1::5', b: 'fd00:1::6', via: 'fd00:1:0:1::7', other: 'fd00:2::6' }
 const names = Object.keys(addresses) as Name[]
 const macOf = (name: Name): string => `a8:40:25:00:00:0${names.indexOf(name)}`
 
@@ -67,6 +68,7 @@ beforeAll(async () => {
         portId: `${name}-nic`,
         mac: macOf(name),
         address: addresses[name],
+        ipv6: ipv6[name],
       }),
     ]),
   ) as Record<Name, Namespace>
@@ -103,29 +105,38 @@ async function apply(
 const everything = rule('everything', 'inbound', 'allow')
 const web = rule('web', 'inbound', 'allow', { ports: ['80'], protocols: ['TCP'], hosts: ['vpc:net'] })
 
-const hop = subnet('hop', '172.30.4.0/22')
+/** Returns the instance with addresses of both families. */
+function dual(one: ReturnType<typeof host>): ReturnType<typeof host> {
+  const { instance, nic } = one
+  return { instance, nic: { ...nic, addresses: [...nic.addresses, ipv6[instance.name as Name]] } }
+}
+
+const withIpv6 = (one: Subnet, block: string): Subnet => ({ ...one, blocks: [...one.blocks, block] })
+const main = (router: string | null = null) =>
+  withIpv6(subnet('default', '172.30.0.0/22', router), 'fd00:1::/64')
+const hop = withIpv6(subnet('hop', '172.30.4.0/22'), 'fd00:1:0:1::/64')
 
 /** The VPC `net` with an instance that has a floating address, one with a shared address, and one that forwards. */
 const net = (more: Parameters<typeof network>[1] = {}) => ({
   vpc: 'net',
   network: network(
     [
-      host('a', 'default', addresses.a, { external: [external('floating', '198.51.100.1')] }),
-      host('b', 'default', addresses.b, { external: [external('snat', '198.51.100.2')] }),
-      host('via', 'hop', addresses.via, { transit: ['172.30.0.0/22'] }),
+      dual(host('a', 'default', addresses.a, { external: [external('floating', '198.51.100.1')] })),
+      dual(host('b', 'default', addresses.b, { external: [external('snat', '198.51.100.2')] })),
+      dual(host('via', 'hop', addresses.via, { transit: ['172.30.0.0/22'] })),
     ],
-    { subnets: [subnet('default', '172.30.0.0/22'), hop], rules: [everything], ...more },
+    { subnets: [main(), hop], rules: [everything], ...more },
   ),
 })
 
 test('instances of a VPC reach each other, and none of another VPC with the same block', async () => {
-  const other = network([host('other', 'default-other', addresses.other, { vpcId: 'other' })])
+  const other = network([dual(host('other', 'default-other', addresses.other, { vpcId: 'other' }))])
   await apply(net(), {
     vpc: 'other',
     network: {
       ...other,
       vpcs: [{ id: 'other', name: 'other' }],
-      subnets: [{ ...subnet('default-other', '172.30.0.0/22'), vpcId: 'other' }],
+      subnets: [{ ...withIpv6(subnet('default-other', '172.30.0.0/22'), 'fd00:2::/64'), vpcId: 'other' }],
       routers: [{ ...router('system-other', 'system'), vpcId: 'other' }],
       routes: [route('system-other', 'own', 'subnet:default-other', 'subnet:default-other', 'vpc_subnet')],
       rules: [{ ...everything, vpcId: 'other', targets: [{ type: 'vpc', value: 'other' }] }],
@@ -136,6 +147,11 @@ test('instances of a VPC reach each other, and none of another VPC with the same
   expect(guests.a.ping(addresses.via)).toBe(true)
   // `b` and `other` have the same address.
   expect(await guests.other.reaches(addresses.a, 80)).toBe(false)
+  expect([guests.a.ping(ipv6.b), guests.a.ping(ipv6.via), guests.other.ping(ipv6.a)]).toEqual([
+    true,
+    true,
+    false,
+  ])
   // Each VPC has a name server, which knows only its names.
   const server = '169.254.253.2'
   expect(await guests.a.resolve(server, 'b-nic.net.internal')).toEqual([addresses.b])
@@ -192,7 +208,7 @@ test('external addresses work both ways, and nothing reaches the host', async ()
 
 test('custom routes lead through an instance, or nowhere', async () => {
   const custom = (target: string) => ({
-    subnets: [subnet('default', '172.30.0.0/22', 'custom'), hop],
+    subnets: [main('custom'), hop],
     routers: [router('custom')],
     routes: [route('custom', 'detour', `ip:${addresses.b}`, target)],
   })

@@ -56,7 +56,7 @@ export async function openOvn({
     const edge = { ...outsideOptions, chassis: await taps.chassis() }
     const datapathType = await taps.datapathType()
     const outside = new Outside(run, openvswitch, outsideOptions)
-    await outside.prepare(datapathType)
+    await outside.prepare(datapathType, mtu)
     const store = new Northbound(databases.northbound)
     await store.prepare(physicalNetwork)
     const names =

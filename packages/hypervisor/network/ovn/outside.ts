@@ -41,8 +41,12 @@ export class Outside {
     this.#options = options
   }
 
-  /** Brings the host to the wanted state, whatever it is. @param datapathType of Open vSwitch's bridges */
-  async prepare(datapathType: string): Promise<void> {
+  /**
+   * Brings the host to the wanted state, whatever it is.
+   * @param datapathType of Open vSwitch's bridges
+   * @param mtu of guests: the host divides larger packets, or tells their senders
+   */
+  async prepare(datapathType: string, mtu: number): Promise<void> {
     const { uplink, mode, network, nextHop } = this.#options
     // The filter comes first: from then on, packets may pass.
     await this.#run('nft', ['-f', '-'], this.#filter())
@@ -55,7 +59,16 @@ export class Outside {
       .split(',')
       .filter((mapping) => mapping !== '' && !mapping.startsWith(`${physicalNetwork}:`))
     const mappings = [...others, `${physicalNetwork}:${bridge}`].join(',')
-    await switchControl('--may-exist', 'add-br', bridge)
+    await switchControl(
+      '--may-exist',
+      'add-br',
+      bridge,
+      '--',
+      'set',
+      'interface',
+      bridge,
+      `mtu_request=${mtu}`,
+    )
     const settings = [`datapath_type=${datapathType}`, `other-config:hwaddr="${hostMac}"`]
     await switchControl(
       'set',

@@ -92,6 +92,9 @@ export function ip(...args: readonly string[]): void {
   execFileSync('ip', args, { stdio: 'pipe' })
 }
 
+/** The gateway's address that follows from its MAC address. Guests learn it from router advertisements. */
+const linkLocalGateway = 'fe80::aa40:25ff:feff:7777'
+
 /**
  * A guest on a device of the switch, with its address in a subnet of 1,022 addresses.
  * @param stack in whose namespace the device begins
@@ -104,7 +107,8 @@ export function addGuest(
     portId,
     mac,
     address,
-  }: { host: Namespace; name: string; portId: string; mac: string; address: string },
+    ipv6,
+  }: { host: Namespace; name: string; portId: string; mac: string; address: string; ipv6: string },
 ): Namespace {
   const guest = new Namespace(`${host.name}-${name}`)
   const device = `${name}0`
@@ -114,5 +118,7 @@ export function addGuest(
   guest.ip('link', 'set', device, 'address', mac, 'mtu', '1442', 'up')
   guest.ip('address', 'add', `${address}/22`, 'dev', device)
   guest.ip('route', 'add', 'default', 'via', address.replace(/\d+$/, '1'))
+  guest.ip('address', 'add', `${ipv6}/64`, 'dev', device, 'nodad')
+  guest.ip('route', 'add', 'default', 'via', linkLocalGateway, 'dev', device)
   return guest
 }
