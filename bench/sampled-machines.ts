@@ -111,7 +111,7 @@ export function simulatedMachines(count: number): readonly CountingSource[] {
         ncpus: 1,
         memory: 0,
         disks: [{ slot: 0, volumeId: `disk ${machine}`, name: '', size: 1, blockSize: 512, boot: true }],
-        nics: [{ name: '', mac: `nic ${machine}`, ip: '', subnet: '', primary: true }],
+        nics: [{ id, name: '', mac: `nic ${machine}`, ip: '', subnet: '', primary: true }],
         externalIps: [],
         userData: '',
         sshPublicKeys: [],

@@ -4,6 +4,7 @@ import type { Inventory } from './hardware/inventory.ts'
 import type { Sensors } from './hardware/sensors.ts'
 import type { SledControl } from './hardware/sleds.ts'
 import type { IoKind, SizedIoKind } from './io-bins.ts'
+import type { NetworkEngine } from './network/port.ts'
 
 /**
  * The hypervisor port: everything the control plane needs from the system that runs machines and stores volumes.
@@ -28,6 +29,8 @@ export interface MachineDisk {
 }
 
 export interface MachineNic {
+  /** ID of the network interface */
+  readonly id: string
   readonly name: string
   readonly mac: string
   readonly ip: string
@@ -277,9 +280,12 @@ export interface Hypervisor {
   readonly kind: 'simulated' | 'qemu'
   /**
    * How the driver implements networks. `simulated`: every setting appears to take effect. `user`: every machine has a
-   * user-mode network of its own, and rules, routes and external addresses have no effect on packets.
+   * user-mode network of its own, and rules, routes and external addresses have no effect on packets. `vpc`: settings
+   * decide what happens to packets.
    */
-  readonly networking: 'simulated' | 'user'
+  readonly networking: 'simulated' | 'user' | 'vpc'
+  /** carries the packets between machines; null if the driver needs no documents of VPCs */
+  readonly networks: NetworkEngine | null
   /** Returns one line for users that says which software runs the machines and how. */
   describe(): string
   inventory(): Promise<Inventory>

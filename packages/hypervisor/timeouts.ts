@@ -22,11 +22,21 @@ export function withTimeouts(hypervisor: Hypervisor, clock: Clock): Hypervisor {
   }
   const short = <R>(call: () => Promise<R>): Promise<R> => within(STATE_TIMEOUT, call)
   const copy = <R>(call: () => Promise<R>): Promise<R> => within(COPY_TIMEOUT, call)
-  const { volumes, sleds, sensors } = hypervisor
+  const { volumes, sleds, sensors, networks } = hypervisor
   const { drills } = sleds
   return {
     kind: hypervisor.kind,
     networking: hypervisor.networking,
+    networks: networks && {
+      describe: () => networks.describe(),
+      apply: (document, generation) => short(() => networks.apply(document, generation)),
+      remove: (vpcId) => short(() => networks.remove(vpcId)),
+      observe: (vpcId) => short(() => networks.observe(vpcId)),
+      list: () => short(() => networks.list()),
+      plug: (portId) => short(() => networks.plug(portId)),
+      unplug: (portId) => short(() => networks.unplug(portId)),
+      close: () => networks.close(),
+    },
     describe: () => hypervisor.describe(),
     inventory: () => short(() => hypervisor.inventory()),
     start: (spec) => short(() => hypervisor.start(spec)),

@@ -16,9 +16,9 @@ export const Capabilities = component(
     hypervisor: z.enum(['simulated', 'qemu']),
     /**
      * How networks are implemented. `user`: every machine has a user-mode network of its own; rules, routes, gateways
-     * and external IPs are stored but have no effect on packets.
+     * and external IPs are stored but have no effect on packets. `vpc`: they decide what happens to packets.
      */
-    networking: z.enum(['simulated', 'user']),
+    networking: z.enum(['simulated', 'user', 'vpc']),
     /** whether this is the preview that runs in the browser; its state is lost when its tab is closed */
     preview: z.boolean(),
     stream: z.boolean(),

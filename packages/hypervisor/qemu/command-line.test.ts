@@ -23,7 +23,16 @@ const spec: MachineSpec = {
       boot: true,
     },
   ],
-  nics: [{ name: 'net0,x', mac: 'a8:40:25:f0:00:01', ip: '10.0.0.9', subnet: '10.0.0.0/24', primary: true }],
+  nics: [
+    {
+      id: '3f6e0d0a-7f1b-4d9e-9c77-6f2f5d8f6a01',
+      name: 'net0,x',
+      mac: 'a8:40:25:f0:00:01',
+      ip: '10.0.0.9',
+      subnet: '10.0.0.0/24',
+      primary: true,
+    },
+  ],
   externalIps: ['192.0.2.1'],
   userData: '',
   sshPublicKeys: ['ssh-ed25519 AAAA me'],
@@ -74,6 +83,20 @@ test("the guest's DHCP address is the address of its interface", () => {
 test('a guest cannot reach anything unless the operator allows it', () => {
   expect(machineArguments(spec, 'tcg').join(' ')).toContain('ipv6=off,restrict=on,')
   expect(machineArguments(spec, 'tcg', null, 'outside').join(' ')).toContain('ipv6=off,restrict=off,')
+})
+
+test('an interface of the network engine is attached to its device, without offloads if the engine has none', () => {
+  const plug = { tap: 'tap3f6e0d0a7f1', mtu: 1442, offloads: false }
+  const line = machineArguments(spec, 'kvm', null, [plug]).join(' ')
+  expect(line).toContain(
+    '-netdev tap,id=net0,ifname=tap3f6e0d0a7f1,script=no,downscript=no,vhost=off,vnet_hdr=off ',
+  )
+  expect(line).toContain(',host_mtu=1442,csum=off,gso=off,host_tso4=off,')
+  expect(line).toContain('id=notes0,netdev=net0,')
+  expect(line).not.toContain('-netdev user')
+  const fast = machineArguments(spec, 'kvm', null, [{ ...plug, offloads: true }]).join(' ')
+  expect(fast).not.toContain('csum=off')
+  expect(() => machineArguments(spec, 'kvm', null, [{ ...plug, tap: 'x,script=/bin/sh' }])).toThrow()
 })
 
 test("invalid IDs, addresses and numbers in a machine's specification are refused", () => {

@@ -1,3 +1,4 @@
+import type { Plug } from '#network/port.ts'
 import type { MachineDisk, MachineNic, MachineSpec } from '#port.ts'
 import type { Limits } from './account.ts'
 import type { UefiFirmware } from './firmware.ts'
@@ -7,6 +8,12 @@ import { type GuestNetwork, guestNetworkOptions } from './network.ts'
 import { CAPTURED_BYTES, captureFile } from './nic-traffic.ts'
 
 export type Accelerator = 'kvm' | 'tcg'
+
+/**
+ * How a machine's interfaces are attached: to user-mode networks through which the guest can reach these networks, or to
+ * one device each.
+ */
+export type Attachment = GuestNetwork | readonly Plug[]
 
 const MEBIBYTE = 1024 ** 2
 const GIBIBYTE = 1024 ** 3
@@ -46,14 +53,15 @@ export function baseArguments(accelerator: Accelerator): string[] {
  * are validated here, and everything else is a number or a constant. The format of every disk is given, so that QEMU
  * never guesses it from the content.
  * @param uefi the firmware, for a machine that boots by UEFI instead of BIOS
- * @param reach what the guest can reach
+ * @param attached how the interfaces are attached: the networks that a guest can reach through user-mode networks, or
+ * their devices
  * @throws HypervisorError for an invalid ID
  */
 export function machineArguments(
   spec: MachineSpec,
   accelerator: Accelerator,
   uefi: UefiFirmware | null = null,
-  reach: GuestNetwork = 'isolated',
+  attached: Attachment = 'isolated',
 ): string[] {
   const fixed = [
     ['-uuid', checkedId(spec.id)],
@@ -81,7 +89,7 @@ export function machineArguments(
     ...fixed.flat(),
     ...spec.disks.flatMap(diskArguments),
     ...seedArguments,
-    ...spec.nics.flatMap((nic, index) => nicArguments(nic, index, reach)),
+    ...spec.nics.flatMap((nic, index) => nicArguments(nic, index, attached)),
   ]
 }
 
@@ -148,16 +156,44 @@ const seedArguments = [
   'virtio-blk-pci,drive=seed,id=seed,serial=cidata',
 ]
 
-function nicArguments(nic: MachineNic, index: number, reach: GuestNetwork): string[] {
+function nicArguments(nic: MachineNic, index: number, attached: Attachment): string[] {
+  const [netdev, more] =
+    typeof attached === 'string'
+      ? [`user,id=net${index},ipv6=off,${guestNetworkOptions(nic, attached)}`, '']
+      : tapArguments(nic, index, attached[index])
   return [
     '-netdev',
-    `user,id=net${index},ipv6=off,${guestNetworkOptions(nic, reach)}`,
+    netdev,
     '-device',
     // The empty `romfile` disables booting from the network.
-    `virtio-net-pci,netdev=net${index},id=nic${index},mac=${checkedMac(nic.mac)},romfile=`,
+    `virtio-net-pci,netdev=net${index},id=nic${index},mac=${checkedMac(nic.mac)},romfile=${more}`,
     '-object',
     `filter-dump,id=notes${index},netdev=net${index},file=${captureFile(index)},maxlen=${CAPTURED_BYTES}`,
   ]
+}
+
+/** @returns the value of `-netdev`, and options to append to the device */
+function tapArguments({ name }: MachineNic, index: number, plug: Plug | undefined): [string, string] {
+  if (plug === undefined) throw new Error(`interface ${name} has no device`)
+  const { tap, mtu, offloads } = plug
+  return [
+    // Without a header of virtio before each packet, as nic-traffic.ts expects the captured packets.
+    `tap,id=net${index},ifname=${checkedTap(tap)},script=no,downscript=no,vhost=off,vnet_hdr=off`,
+    `,host_mtu=${wholeNumber(mtu)}${offloads ? '' : withoutOffloads}`,
+  ]
+}
+
+/** Without these, the guest computes checksums and segments itself, as a user-space datapath needs. */
+const withoutOffloads =
+  'csum gso host_tso4 host_tso6 host_ecn host_ufo guest_csum guest_tso4 guest_tso6 guest_ecn guest_ufo'
+    .split(' ')
+    .map((name) => `,${name}=off`)
+    .join('')
+
+/** Linux allows 15 characters in the name of a network device. */
+function checkedTap(name: string): string {
+  if (/^[\w-]{1,15}$/.test(name)) return name
+  throw new Error(`${name} is no name of a network device`)
 }
 
 function checkedMac(mac: string): string {

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Clock } from '@portico/domain/ports.ts'
 import type { Inventory } from '#hardware/inventory.ts'
+import type { NetworkEngine } from '#network/port.ts'
 import {
   absentMachine,
   type Hypervisor,
@@ -38,6 +39,7 @@ import { lockFolder } from './folder-lock.ts'
 import { type Machine, type MachineHost, superviseMachine } from './machine.ts'
 import { eventsOf, type MachineState, newState } from './machine-state.ts'
 import type { GuestNetwork } from './network.ts'
+import { plugAll } from './plugging.ts'
 import { captureFile } from './nic-traffic.ts'
 import { findProcesses } from './processes.ts'
 import { findQemu } from './program.ts'
@@ -71,6 +73,8 @@ export interface QemuOptions {
   readonly overcommit?: number
   /** networks that guests can reach; none if omitted */
   readonly guestNetwork?: GuestNetwork
+  /** connects the machines that start from now on; null or omitted for user-mode networks */
+  readonly networks?: NetworkEngine | null
 }
 
 /**
@@ -78,7 +82,7 @@ export interface QemuOptions {
  * @throws QemuUnavailable with instructions, if this host cannot run machines
  */
 export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
-  const { dataFolder, clock, log, graceTime = GRACE_TIME } = options
+  const { dataFolder, clock, log, graceTime = GRACE_TIME, networks = null } = options
   const program = await findQemu()
   const folders = openFolders(dataFolder)
   const known = path.join(folders.root, 'accelerator.json')
@@ -108,6 +112,7 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
     uefi: options.uefi === undefined ? findUefi() : options.uefi,
     folders,
     guestNetwork: options.guestNetwork ?? 'isolated',
+    networks,
     clock,
     graceTime,
     withVolumesLocked,
@@ -171,8 +176,8 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
       throw new HypervisorError(`This host is not the sled ${spec.sledId}`, { retry: false })
     }
     const folder = folders.machine(spec.id)
-    const state = newState(spec, clock.now().getTime())
-    const seed = noCloudSeed(spec)
+    const state = newState(spec, clock.now().getTime(), networks !== null)
+    const seed = noCloudSeed(spec, networks === null ? [] : await plugAll(networks, spec.nics))
     const note = async (): Promise<void> => {
       await makeFolder(folder)
       await writeAtomically(path.join(folder, machineFiles.seed), seed)
@@ -219,8 +224,9 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
 
   return {
     kind: 'qemu',
-    networking: 'user',
-    describe: () => describe(program.version, chosen),
+    networking: networks === null ? 'user' : 'vpc',
+    networks,
+    describe: () => describe(program.version, chosen, networks),
     inventory,
     start: async (spec) =>
       exclusively(checkedId(spec.id), async () => {
@@ -272,13 +278,15 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
       consoles.close()
       listeners.clear()
       await Promise.all([...machines.values()].map((machine) => machine.close()))
+      await networks?.close()
       await release()
     },
   }
 }
 
-function describe(version: string, { how }: ChosenAccelerator): string {
-  return `Real machines on this host: QEMU ${version} with ${how}`
+function describe(version: string, { how }: ChosenAccelerator, networks: NetworkEngine | null): string {
+  const connected = networks === null ? '' : `. ${networks.describe()}`
+  return `Real machines on this host: QEMU ${version} with ${how}${connected}`
 }
 
 /** Ms that a machine has to return its counters. After that, a sample is returned without it. */

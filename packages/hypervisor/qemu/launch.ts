@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { chown, open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { bareEnvironment, confined, giveToQemu, machineOwner } from './account.ts'
-import { type Accelerator, machineArguments, machineLimits } from './command-line.ts'
+import { type Accelerator, type Attachment, machineArguments, machineLimits } from './command-line.ts'
 import { inspectBootDisk } from './boot-disk.ts'
 import { noStorageToRun, type ProcessEnd, whyEnded } from './endings.ts'
 import { isDiskFull, readIfExists, removeAll, sizeIfExists, writeAtomically } from './files.ts'
@@ -11,6 +11,8 @@ import { type Folders, machineFiles } from './folders.ts'
 import type { MachineState } from './machine-state.ts'
 import { markOf, type ProcessMark } from './processes.ts'
 import type { GuestNetwork } from './network.ts'
+import { plugAll } from './plugging.ts'
+import type { NetworkEngine } from '#network/port.ts'
 import { isProgram, type QemuProgram } from './program.ts'
 
 export interface LaunchOptions {
@@ -19,7 +21,10 @@ export interface LaunchOptions {
   /** UEFI firmware; null if the host has none, so that machines boot by BIOS only */
   readonly uefi: UefiFirmware | null
   readonly folders: Folders
+  /** networks that guests can reach through user-mode networks */
   readonly guestNetwork: GuestNetwork
+  /** connects interfaces; null if they are attached to user-mode networks */
+  readonly networks: NetworkEngine | null
 }
 
 export interface Launched {
@@ -30,9 +35,9 @@ export interface Launched {
 
 /** Starts a machine's process, or returns why it cannot be started. The process outlives the server. */
 export async function launch(
-  spec: MachineState['spec'],
+  { spec, isPlugged }: Pick<MachineState, 'spec' | 'isPlugged'>,
   folder: string,
-  { folders, ...options }: LaunchOptions,
+  { folders, guestNetwork, networks, ...options }: LaunchOptions,
 ): Promise<Launched | { readonly failure: string }> {
   const { program, uefi } = options
   if (!isProgram(program.path)) return { failure: `QEMU is missing on the host: there is no ${program.path}` }
@@ -43,7 +48,9 @@ export async function launch(
     await clearSockets(folder)
     const firmware = disks.needsUefi ? uefi : null
     if (firmware !== null) await provideVariables(firmware, folder)
-    return await start(spec, folder, { ...options, uefi: firmware })
+    const attached =
+      isPlugged === true && networks !== null ? await plugAll(networks, spec.nics) : guestNetwork
+    return await start(spec, folder, { ...options, uefi: firmware, attached })
   } catch (error) {
     if (isDiskFull(error)) return { failure: noStorageToRun }
     return { failure: `The machine could not be started: ${String(error)}` }
@@ -98,13 +105,18 @@ async function clearSockets(folder: string): Promise<void> {
 async function start(
   spec: MachineState['spec'],
   folder: string,
-  { program, accelerator, uefi, guestNetwork }: Omit<LaunchOptions, 'folders'>,
+  {
+    program,
+    accelerator,
+    uefi,
+    attached,
+  }: Pick<LaunchOptions, 'program' | 'accelerator' | 'uefi'> & { readonly attached: Attachment },
 ): Promise<Launched | { readonly failure: string }> {
   const owner = machineOwner()
   if (owner !== null) await chown(folder, owner.uid, owner.gid)
   const [command, args] = confined(
     program.path,
-    machineArguments({ ...spec, userData: '' }, accelerator, uefi, guestNetwork),
+    machineArguments({ ...spec, userData: '' }, accelerator, uefi, attached),
     machineLimits(spec),
   )
   const file = path.join(folder, machineFiles.output)

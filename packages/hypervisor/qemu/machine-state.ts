@@ -20,6 +20,10 @@ export interface MachineState {
   readonly spec: Omit<MachineSpec, 'userData'>
   /** the process; null until it was started */
   readonly process: ProcessMark | null
+  /**
+   * whether the network engine connects the interfaces; undefined, as before there was one, for user-mode networks
+   */
+  readonly isPlugged?: true
   /** whether the guest has run, after which the machine is no longer reported as `starting` */
   readonly ran: boolean
   /** start time in ms since the epoch, from which counters count */
@@ -37,11 +41,13 @@ export interface MachineState {
 /** The names of the counted events. */
 export type MachineEvent = keyof EventCounters
 
-export function newState(spec: MachineSpec, now: number): MachineState {
+/** @param isPlugged whether the network engine connects the interfaces */
+export function newState(spec: MachineSpec, now: number, isPlugged: boolean): MachineState {
   const { userData: _, ...kept } = spec
   return {
     spec: kept,
     process: null,
+    ...(isPlugged && { isPlugged }),
     ran: false,
     startedAt: now,
     rebootGeneration: 0,

@@ -16,6 +16,7 @@ import {
   withProcessGone,
   withReboot,
 } from './machine-state.ts'
+import { unplugAll } from './plugging.ts'
 import { hostRun, isAlive, signal } from './processes.ts'
 import { openQmp, type Qmp, QmpError } from './qmp/client.ts'
 import { serially } from './serially.ts'
@@ -172,7 +173,7 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
       const { disks } = state.spec
       const begun = await host.withVolumesLocked(
         disks.map(({ volumeId }) => volumeId),
-        () => launch(state.spec, folder, host),
+        () => launch(state, folder, host),
       )
       if ('process' in begun) {
         launched = begun
@@ -180,7 +181,7 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
         await record((was) => ({ ...was, process: begun.process }))
       } else await fail(begun.failure)
     }
-    if (state.process === null) await record((was) => withProcessGone(was, '', now()))
+    if (state.process === null) await finish('')
     else again = true
     return null
   }
@@ -191,8 +192,17 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
     const restarted = state.process?.host !== hostRun()
     const output = (await readIfExists(path.join(folder, machineFiles.output))) ?? ''
     const why = restarted ? hostRestarted : whyEnded(end, output.slice(-4096), state.ran)
-    await record((was) => withProcessGone(was, why, now()))
+    await finish(why)
     return null
+  }
+
+  /** Records that the machine is over. Its interfaces are disconnected before, since its successor has the same ones. */
+  const finish = async (why: string): Promise<void> => {
+    const { isPlugged = false, spec } = state
+    if (isPlugged && host.networks !== null) {
+      await unplugAll(host.networks, spec.nics).catch((error: unknown) => host.log(`machine ${id}`, error))
+    }
+    await record((was) => withProcessGone(was, why, now()))
   }
 
   const count = (event: MachineEvent): void => {

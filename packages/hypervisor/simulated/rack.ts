@@ -161,6 +161,7 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
   return {
     kind: 'simulated',
     networking: 'simulated',
+    networks: null,
     describe: () => `A simulated rack of ${sleds} sleds. Machines follow a script and nothing runs`,
     inventory: () => reached(() => sledLife.inventory()),
     start: (spec) =>

@@ -52,11 +52,12 @@ async function nics(db: Db, instanceId: string): Promise<MachineNic[]> {
   const rows = await db
     .selectFrom('network_interface as nic')
     .innerJoin('vpc_subnet as subnet', 'subnet.id', 'nic.subnet_id')
-    .select(['nic.name', 'nic.mac', 'nic.ip', 'nic.is_primary', 'subnet.ipv4_block'])
+    .select(['nic.id', 'nic.name', 'nic.mac', 'nic.ip', 'nic.is_primary', 'subnet.ipv4_block'])
     .where('nic.instance_id', '=', instanceId)
     .orderBy('nic.slot')
     .execute()
   return rows.map((row) => ({
+    id: row.id,
     name: row.name,
     mac: row.mac,
     ip: formatIpv4(row.ip),

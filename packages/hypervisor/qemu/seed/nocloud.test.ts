@@ -33,8 +33,22 @@ const settings = {
   userData: Buffer.from('#!/bin/sh\necho "ü"\n').toString('base64'),
   sshPublicKeys: ['ssh-ed25519 AAAA "me"'],
   nics: [
-    { name: 'net0', mac: 'A8:40:25:F0:00:01', ip: '10.0.0.9', subnet: '10.0.0.0/24', primary: true },
-    { name: 'net1', mac: 'A8:40:25:F0:00:02', ip: '10.0.1.9', subnet: '10.0.1.0/24', primary: false },
+    {
+      id: '33333333-3333-4333-8333-333333333330',
+      name: 'net0',
+      mac: 'A8:40:25:F0:00:01',
+      ip: '10.0.0.9',
+      subnet: '10.0.0.0/24',
+      primary: true,
+    },
+    {
+      id: '33333333-3333-4333-8333-333333333331',
+      name: 'net1',
+      mac: 'A8:40:25:F0:00:02',
+      ip: '10.0.1.9',
+      subnet: '10.0.1.0/24',
+      primary: false,
+    },
   ],
 }
 
@@ -51,14 +65,21 @@ test('the seed contains user data, name, keys and network in files with cloud-in
   expect(JSON.parse(files.get('network-config') ?? '')).toEqual({
     version: 2,
     ethernets: {
-      nic0: { match: { macaddress: 'a8:40:25:f0:00:01' }, dhcp4: true },
+      nic0: { match: { macaddress: 'a8:40:25:f0:00:01' }, 'set-name': 'eth0', dhcp4: true },
       nic1: {
         match: { macaddress: 'a8:40:25:f0:00:02' },
+        'set-name': 'eth1',
         dhcp4: true,
         'dhcp4-overrides': { 'use-routes': false, 'use-dns': false },
       },
     },
   })
+})
+
+test('interfaces have the MTU of their devices', () => {
+  const { files } = read(noCloudSeed(settings, [{ mtu: 1442 }, { mtu: 1442 }]), 17)
+  const { ethernets } = JSON.parse(files.get('network-config') ?? '')
+  expect(ethernets).toMatchObject({ nic0: { mtu: 1442 }, nic1: { mtu: 1442 } })
 })
 
 test('guests without Joliet find the same files by their ISO 9660 names', () => {

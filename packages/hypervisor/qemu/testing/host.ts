@@ -87,7 +87,14 @@ export async function machineSpec(
       boot: slot === 0,
     })),
     nics: [
-      { name: 'net0', mac: 'a8:40:25:f0:00:01', ip: '172.30.0.5', subnet: '172.30.0.0/22', primary: true },
+      {
+        id: randomUUID(),
+        name: 'net0',
+        mac: 'a8:40:25:f0:00:01',
+        ip: '172.30.0.5',
+        subnet: '172.30.0.0/22',
+        primary: true,
+      },
     ],
     externalIps: [],
     userData: '',

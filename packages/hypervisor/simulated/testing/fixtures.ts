@@ -59,7 +59,14 @@ export function machineSpec(id: string, sledId: string): MachineSpec {
       { slot: 1, volumeId: 'data', name: 'web-data', size: 100 * GIBIBYTE, blockSize: 512, boot: false },
     ],
     nics: [
-      { name: 'net0', mac: 'A8:40:25:F0:12:34', ip: '172.30.0.7', subnet: '172.30.0.0/22', primary: true },
+      {
+        id: '5b1c9c52-30f4-4d5b-8f0e-6f6a4e0b7d01',
+        name: 'net0',
+        mac: 'A8:40:25:F0:12:34',
+        ip: '172.30.0.7',
+        subnet: '172.30.0.0/22',
+        primary: true,
+      },
     ],
     externalIps: ['198.51.100.9'],
     userData: btoa('#cloud-config\npackages: [nginx]\n'),
