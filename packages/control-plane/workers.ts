@@ -14,6 +14,7 @@ import { metricWorkers } from './metrics/samples/workers.ts'
 import { lineKeeping } from './support/lines/keeper.ts'
 import { lostBundleRound, supportBundleWorkers } from './support/bundles/worker.ts'
 import { presence } from './support/servers/presence.ts'
+import { networkRounds, networkWorkers } from './network/engine/workers.ts'
 import { taskKinds } from './task-kinds.ts'
 import { taskClearing } from './tasks/clear.ts'
 import { exportClearing } from './exports/clear.ts'
@@ -31,12 +32,14 @@ export const makeWorkers = (): Workers => ({
     ...backupWorkers,
     ...sledWorkers,
     ...instanceWorkers,
+    ...networkWorkers,
     ...taskWorkers(taskKinds),
     ...revertibleChangeWorkers,
     ...supportBundleWorkers,
   ],
   roundWorkers: [
     ...instanceRounds(),
+    ...networkRounds(),
     ...inventoryWorkers(),
     strayVolumes(),
     uploadPausing(),

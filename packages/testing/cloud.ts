@@ -4,6 +4,7 @@ import type { Role } from '@portico/domain/roles.ts'
 import { manualClock } from '@portico/domain/testing/manual-clock.ts'
 import { seededRandom } from '@portico/domain/testing/seeded-random.ts'
 import type { ImageConverter } from '@portico/hypervisor/image-files.ts'
+import type { NetworkEngine } from '@portico/hypervisor/network/port.ts'
 import { createSimulatedRack } from '@portico/hypervisor/simulated/rack.ts'
 import { nodeSaml } from '@portico/adapters/saml/saml.ts'
 import { nodeCertificates } from '@portico/adapters/x509/certificates.ts'
@@ -81,6 +82,8 @@ export interface TestCloudOptions {
   readonly saml?: Saml | null
   readonly computations?: Computations
   readonly observer?: Observer
+  /** gets the documents of VPCs; none by default */
+  readonly networks?: NetworkEngine
   /** gets the log of the server, in addition to `messages` */
   readonly log?: (entry: LogEntry) => void
 }
@@ -101,6 +104,7 @@ export async function testCloud({
   saml = nodeSaml({ internalHosts: new Set() }),
   computations = inlineComputations,
   observer,
+  networks,
   log = () => {},
 }: TestCloudOptions = {}) {
   const clock = manualClock()
@@ -115,7 +119,7 @@ export async function testCloud({
       clock,
       random: seededRandom(seedOfIds),
       passwords: hasher,
-      hypervisor: rack,
+      hypervisor: networks === undefined ? rack : { ...rack, networking: 'vpc', networks },
       imageConverter: imageConverter ?? null,
       downloads: downloads ?? null,
       backupTarget,

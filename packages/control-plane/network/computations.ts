@@ -1,4 +1,5 @@
 import type { Computation } from '#kernel/computations.ts'
+import { documentComputation } from './engine/document.ts'
 import { findingsComputation } from './firewall/findings.ts'
 import { rulePartsComputation } from './firewall/parts.ts'
 import { pathComputation } from './paths/answer.ts'
@@ -14,4 +15,5 @@ export const computations: readonly Computation<never, unknown>[] = [
   rulePartsComputation,
   pathComputation,
   topologyComputation,
+  documentComputation,
 ]

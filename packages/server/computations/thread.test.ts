@@ -84,6 +84,10 @@ const givenTo: Readonly<Record<string, readonly [given: unknown, word: string]>>
   path: [{ network, rows, asked: requested, isSmall: true }, '"passes":true'],
   'rule-findings': [{ network, vpcId }, '"rule":"all"'],
   'rule-parts': [{ network, vpcId, asked: [{ side: 'target', part: entry('instance:i1') }] }, '"i1"'],
+  'vpc-document': [
+    { vpcId, dnsZone: 'zone', network, ports: new Map(), sourcePorts: new Map() },
+    '"dnsZone":"zone"',
+  ],
   topology: [{ network, vpcId, looks }, '"name":"s2"'],
 }
 

@@ -1,9 +1,9 @@
 import type { VolumeSource } from '@portico/hypervisor/port.ts'
 import type { Context, Db } from '#kernel/context.ts'
 import type { Next } from '#kernel/job-queue/queue.ts'
+import { finalFailure } from '#reconcile/final-failure.ts'
 import type { QueueWorker, Step } from '#reconcile/job.ts'
 import type { InlineJob } from '../inline-job.ts'
-import { finalFailure } from '../final-failure.ts'
 import { releaseContent } from '../storage-remains.ts'
 import type { Disk } from './create.ts'
 

@@ -1,7 +1,7 @@
 import type { Context, Db } from '#kernel/context.ts'
 import type { Next } from '#kernel/job-queue/queue.ts'
+import { finalFailure } from '#reconcile/final-failure.ts'
 import type { Conclusion, QueueWorker, Step, JobContext } from '#reconcile/job.ts'
-import { finalFailure } from '../final-failure.ts'
 import { type Machine, endMachine } from './machine.ts'
 import { decide, type Decision } from './machine-decision.ts'
 import { machineSpec } from './machine-spec.ts'

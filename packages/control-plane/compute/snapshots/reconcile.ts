@@ -1,8 +1,8 @@
 import type { Context, Db } from '#kernel/context.ts'
 import type { Next } from '#kernel/job-queue/queue.ts'
+import { finalFailure } from '#reconcile/final-failure.ts'
 import type { QueueWorker, Step } from '#reconcile/job.ts'
 import type { InlineJob } from '../inline-job.ts'
-import { finalFailure } from '../final-failure.ts'
 import type { Snapshot } from './view.ts'
 
 /**

@@ -25,14 +25,38 @@ export async function networkIfSmall(
   most: number = limits.networkParts,
 ): Promise<Network | null> {
   if (await hasMoreParts(db, projectId, most)) return null
-  const vpcs = await db.selectFrom('vpc').selectAll().where('project_id', '=', projectId).execute()
-  const subnets = await db.selectFrom('vpc_subnet').selectAll().where('project_id', '=', projectId).execute()
-  const routers = await db.selectFrom('vpc_router').selectAll().where('project_id', '=', projectId).execute()
-  const routes = await db.selectFrom('router_route').selectAll().where('project_id', '=', projectId).execute()
+  return readNetwork(db, { by: 'project_id', id: projectId })
+}
+
+/** Returns the same resources of one VPC, however many there are. */
+export function loadVpcNetwork({ db }: Pick<Context, 'db'>, vpcId: string): Promise<Network> {
+  return readNetwork(db, { by: 'vpc_id', id: vpcId })
+}
+
+/** Resources of a whole project, or of one VPC. */
+interface Extent {
+  readonly by: 'project_id' | 'vpc_id'
+  readonly id: string
+}
+
+async function readNetwork(db: Db, extent: Extent): Promise<Network> {
+  const { by, id: of } = extent
+  const vpcs = await db
+    .selectFrom('vpc')
+    .selectAll()
+    .where(by === 'vpc_id' ? 'id' : by, '=', of)
+    .execute()
+  const subnets = await db.selectFrom('vpc_subnet').selectAll().where(by, '=', of).execute()
+  const routers = await db.selectFrom('vpc_router').selectAll().where(by, '=', of).execute()
+  const routes = await db
+    .selectFrom('router_route')
+    .selectAll()
+    .where('vpc_router_id', 'in', db.selectFrom('vpc_router').select('id').where(by, '=', of))
+    .execute()
   const interfaces = await db
     .selectFrom('network_interface')
     .selectAll()
-    .where('project_id', '=', projectId)
+    .where(by, '=', of)
     // A path begins at an instance, so interfaces of probes are not needed.
     .where('instance_id', 'is not', null)
     .$narrowType<{ instance_id: string }>()
@@ -56,8 +80,8 @@ export async function networkIfSmall(
       destination,
       target,
     })),
-    gateways: await gateways(db, projectId),
-    instances: await instances(db, projectId),
+    gateways: await gateways(db, extent),
+    instances: await instances(db, extent),
     interfaces: interfaces.map((nic) => ({
       id: nic.id,
       name: nic.name,
@@ -126,14 +150,19 @@ export async function loadRules(
   return db.selectFrom('firewall_rule').selectAll().where('vpc_id', 'in', ids).execute()
 }
 
-async function gateways(db: Db, projectId: string): Promise<Network['gateways']> {
+async function gateways(db: Db, { by, id: of }: Extent): Promise<Network['gateways']> {
+  const ids = db.selectFrom('internet_gateway').select('id').where(by, '=', of)
   const [found, pools, addresses] = [
-    await db.selectFrom('internet_gateway').selectAll().where('project_id', '=', projectId).execute(),
-    await db.selectFrom('internet_gateway_ip_pool').selectAll().where('project_id', '=', projectId).execute(),
+    await db.selectFrom('internet_gateway').selectAll().where(by, '=', of).execute(),
+    await db
+      .selectFrom('internet_gateway_ip_pool')
+      .selectAll()
+      .where('internet_gateway_id', 'in', ids)
+      .execute(),
     await db
       .selectFrom('internet_gateway_ip_address')
       .selectAll()
-      .where('project_id', '=', projectId)
+      .where('internet_gateway_id', 'in', ids)
       .execute(),
   ]
   const poolsOf = Map.groupBy(pools, ({ internet_gateway_id }) => internet_gateway_id)
@@ -147,17 +176,20 @@ async function gateways(db: Db, projectId: string): Promise<Network['gateways']>
   }))
 }
 
-async function instances(db: Db, projectId: string): Promise<Network['instances']> {
+async function instances(db: Db, { by, id: of }: Extent): Promise<Network['instances']> {
+  const ids =
+    by === 'project_id'
+      ? db.selectFrom('instance').select('id').where(by, '=', of)
+      : db.selectFrom('network_interface').select('instance_id as id').where(by, '=', of)
   const found = await db
     .selectFrom('instance')
     .select(['id', 'name', 'run_state'])
-    .where('project_id', '=', projectId)
+    .where('id', 'in', ids)
     .execute()
   const held = await db
     .selectFrom('external_ip')
     .select(['instance_id', 'kind', 'ip', 'ip_pool_id'])
-    .where('project_id', '=', projectId)
-    .where('instance_id', 'is not', null)
+    .where('instance_id', 'in', ids)
     .orderBy('ip')
     .execute()
   const byInstance = Map.groupBy(held, ({ instance_id }) => instance_id)

@@ -111,6 +111,8 @@ export interface Database {
   firewall_rule: network.FirewallRuleTable
   external_ip: network.ExternalIpTable
   network_interface: network.NetworkInterfaceTable
+  vpc_network: network.VpcNetworkTable
+  vpc_network_cursor: network.VpcNetworkCursorTable
   probe: network.ProbeTable
   allow_list: network.AllowListTable
   task: tasks.TaskTable

@@ -132,3 +132,25 @@ export interface AllowListTable {
   time_created: Timestamp
   time_modified: Timestamp
 }
+
+/** How far the network engine is with a VPC (control-plane/network/engine). */
+export interface VpcNetworkTable {
+  vpc_id: string
+  /** generation of the newest document */
+  wanted: number
+  /** generation that the engine has stored */
+  applied: ColumnType<number, number | undefined, number>
+  /** generation that packets obey; 0 if none */
+  in_force: ColumnType<number, number | undefined, number>
+  /** time of the first change that is not in force; null if all are */
+  time_waiting: ColumnType<Date | null, Date | null, Date | null>
+  time_applied: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** parts of the document that the engine did not accept, each as one sentence */
+  refused: ColumnType<readonly string[], string | undefined, string>
+}
+
+/** The position in the change log up to which changes have become wanted generations; the table has one row. */
+export interface VpcNetworkCursorTable {
+  epoch: string
+  position: number
+}

@@ -19,6 +19,7 @@ export type JobKind =
   | 'backup-schedule'
   | 'backup-remains'
   | 'backup-restore'
+  | 'vpc-network'
 
 /** See migrations/0006-leases and kernel/job-queue/queue.ts, the only code that writes it. */
 export interface WorkTable {
