@@ -44,6 +44,11 @@ export function vpcContentsQuery(vpcs: readonly { readonly id: string }[]) {
   return query('porticoVpcContents', { query: { vpc: vpcs.map(({ id }) => id).sort() } })
 }
 
+/** Returns the query for whether packets obey the settings of a VPC. */
+export function vpcNetworkQuery(project: string, vpc: string) {
+  return query('porticoVpcNetwork', { path: { vpc }, query: { project } })
+}
+
 /** Returns the query for the pools, addresses and routes of the gateways on a page, with sorted IDs. */
 export function gatewayUsesQuery(gateways: readonly { readonly id: string }[]) {
   return query('porticoGatewayUses', { query: { gateway: gateways.map(({ id }) => id).sort() } })

@@ -56,7 +56,7 @@ import { LoginSilos } from './login.ts'
 import { Topology } from './topology.ts'
 import { PhysicalDiskFactsList, RackContents, SledPlan } from './hardware.ts'
 import { Trial, Trials } from './trials.ts'
-import { RuleFindings, RulePartMeanings, VpcContentsList } from './vpcs.ts'
+import { RuleFindings, RulePartMeanings, VpcContentsList, VpcNetwork } from './vpcs.ts'
 import { View, ViewCreate, Viewed, Views, ViewUpdate } from './views.ts'
 import { Releases, SupportBundleFactsList } from './support.ts'
 import { Task, TaskMemberPage, TaskMemberState, TaskPage, TaskState } from './tasks.ts'
@@ -267,6 +267,11 @@ export const porticoEndpoints = endpointsOf({
       vpc: repeatable(z.array(Uuid).min(1).max(100)),
     },
     answer: VpcContentsList,
+  },
+  portico_vpc_network: {
+    path: { vpc: NameOrId },
+    query: { project: Selector },
+    answer: VpcNetwork,
   },
   portico_vpc_rule_findings: {
     path: { vpc: NameOrId },

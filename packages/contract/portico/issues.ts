@@ -95,6 +95,8 @@ export const IssueAbout = component(
      * A server's clock differs from the database's by `offset` ms. A negative offset means that the server is behind.
      */
     z.object({ kind: z.literal('clock_wrong'), server: Uuid, offset: z.int() }),
+    /** VPCs whose settings the network engine refused in part, or has not applied for long. */
+    z.object({ kind: z.literal('networks_behind'), ...silo, count: Uint32 }),
     z.object({ kind: z.literal('tasks_failed'), ...silo, count: Uint32 }),
     z.object({ kind: z.literal('uploads_failed'), ...silo, count: Uint32 }),
     /** Disks whose import has made no progress for more than a day. */

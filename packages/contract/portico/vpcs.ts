@@ -3,7 +3,7 @@ import { nothingReasons } from '@portico/domain/networks/findings.ts'
 import { z } from 'zod'
 import { component } from '#schemas/component.ts'
 import { VpcFirewallRuleHostFilter, VpcFirewallRuleTarget } from '#schemas/firewall.ts'
-import { Name, Uint32, Uuid } from '#schemas/primitives.ts'
+import { Name, Timestamp, Uint32, Uuid } from '#schemas/primitives.ts'
 
 /** The number of resources in a VPC, or of those that match a search. */
 export const VpcContents = component(
@@ -18,6 +18,23 @@ export const VpcContents = component(
   }),
 )
 export const VpcContentsList = component('PorticoVpcContentsList', z.object({ items: z.array(VpcContents) }))
+
+/**
+ * Whether packets obey the settings of a VPC. `waiting`: changes since `time_waiting` do not affect packets yet. `none`:
+ * no network engine carries the packets of this system.
+ */
+export const VpcNetwork = component(
+  'PorticoVpcNetwork',
+  z.object({
+    state: z.enum(['in_force', 'waiting', 'none']),
+    time_waiting: Timestamp.nullable(),
+    /** why the last attempt to apply the changes failed; null if there was no failure */
+    failure: z.string().nullable(),
+    /** settings that the network engine did not accept, each as one sentence; they do not affect packets */
+    refused: z.array(z.string()),
+  }),
+)
+export type VpcNetwork = z.infer<typeof VpcNetwork>
 
 /**
  * Names of rules. Rules are identified by their name, which is unique in their VPC, since each change of the set gives

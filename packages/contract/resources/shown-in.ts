@@ -2,10 +2,15 @@ import type { OperationId } from '#routes.ts'
 import { type KindName, readOperations, resourceKind } from './kinds.ts'
 
 /**
- * Operations about paths of packets, and the diagram of a VPC. Every resource that decides about packets affects their
+ * Operations about paths of packets, the diagram of a VPC, and whether packets obey its settings. Every resource that decides about packets affects their
  * responses.
  */
-const packets = ['portico_paths', 'portico_instance_effective_rules', 'portico_vpc_topology'] as const
+const packets = [
+  'portico_paths',
+  'portico_instance_effective_rules',
+  'portico_vpc_topology',
+  'portico_vpc_network',
+] as const
 
 /** Operations about the sleds of members of a group. Starting and stopping an instance affects their responses. */
 const placements = ['portico_affinity_group_placement', 'portico_anti_affinity_group_placement'] as const

@@ -7,6 +7,7 @@ import { clocks } from './checks/clocks.ts'
 import { disks } from './checks/disks.ts'
 import { instances } from './checks/instances.ts'
 import { jobs } from './checks/jobs.ts'
+import { networks } from './checks/networks.ts'
 import { pools } from './checks/pools.ts'
 import { ports } from './checks/ports.ts'
 import { quotas } from './checks/quotas.ts'
@@ -32,4 +33,5 @@ export const checks: Readonly<Record<CheckName, (looking: CheckContext) => Promi
   instances: ran(instances),
   jobs: ran(jobs),
   clocks: ran(clocks),
+  networks: ran(networks),
 }

@@ -56,6 +56,7 @@ test('the checks are listed even if there are no issues', async () => {
     'instances',
     'jobs',
     'clocks',
+    'networks',
   ])
   expect(checks[0]).toEqual({ check: 'sleds', looked_at: 1, nearest: null })
 })

@@ -23,6 +23,7 @@ import { addressHistoryHandlers } from './subnets/history-handlers.ts'
 import { subnetAddressHandlers } from './subnets/address-handlers.ts'
 import { subnetHandlers } from './subnets/handlers.ts'
 import { topologyHandlers } from './topology/handlers.ts'
+import { vpcNetworkHandlers } from './engine/handlers.ts'
 import { vpcContentsHandlers } from './vpcs/contents-handlers.ts'
 import { vpcHandlers } from './vpcs/handlers.ts'
 
@@ -51,6 +52,7 @@ export const networkHandlers = {
   ...pathHandlers,
   ...ruleFindingHandlers,
   ...vpcContentsHandlers,
+  ...vpcNetworkHandlers,
   ...topologyHandlers,
   ...addressHistoryHandlers,
   ...allowListHandlers,

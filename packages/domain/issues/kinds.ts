@@ -25,6 +25,7 @@ export const issueKinds = {
   capacity_used_up: 'broken',
   work_failing: 'broken',
   clock_wrong: 'broken',
+  networks_behind: 'broken',
   certificate_expiring: 'soon',
   pool_nearly_full: 'soon',
   quota_nearly_used: 'soon',
@@ -57,6 +58,7 @@ export const checkNames = [
   'instances',
   'jobs',
   'clocks',
+  'networks',
 ] as const
 export type CheckName = (typeof checkNames)[number]
 

@@ -480,6 +480,7 @@ export const reference: readonly ReferenceLine[] = [
       'portico_subnet_addresses',
       'portico_subnet_address_history',
       'portico_instance_effective_rules',
+      'portico_vpc_network',
       'portico_vpc_rule_findings',
       'portico_vpc_rule_parts',
       'portico_affinity_group_placement',

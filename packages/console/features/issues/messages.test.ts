@@ -28,6 +28,11 @@ describe('an issue says what it is, what it means, and where to fix it', () => {
       '/system/updates',
     ],
     [
+      { kind: 'networks_behind', ...silo, count: 1 },
+      'Packets do not obey the settings of 1 VPC of silo lab',
+      '/system/silos/lab/idps',
+    ],
+    [
       { kind: 'pool_nearly_full', pool: 'p', name: 'ext-1', left: 9, capacity: 304, defaultOf: 3 },
       'Pool ext-1 has 9 of 304 addresses left',
       '/system/networking/ip-pools/ext-1/ranges-add',

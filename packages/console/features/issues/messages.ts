@@ -38,6 +38,7 @@ export const kindLabels: Readonly<Record<IssueKind, readonly [one: string, many:
   capacity_promised: ['overcommitted resource', 'overcommitted resources'],
   instances_failed: ['silo with failed instances', 'silos with failed instances'],
   work_failing: ['job that keeps failing', 'jobs that keep failing'],
+  networks_behind: ['silo with networks not as set', 'silos with networks not as set'],
   clock_wrong: ['server with a wrong clock', 'servers with a wrong clock'],
   tasks_failed: ['silo with failed tasks', 'silos with failed tasks'],
   uploads_failed: ['silo with failed uploads', 'silos with failed uploads'],
@@ -58,6 +59,7 @@ export const checkLabels: Readonly<Record<CheckName, string>> = {
   instances: 'Instances',
   jobs: 'Tasks and background jobs',
   clocks: 'Clocks of the servers',
+  networks: 'Networks of VPCs',
 }
 
 const checkedLabels: Readonly<Record<CheckName, readonly [one: string, many: string]>> = {
@@ -72,6 +74,7 @@ const checkedLabels: Readonly<Record<CheckName, readonly [one: string, many: str
   certificates: ['certificate', 'certificates'],
   instances: ['instance', 'instances'],
   clocks: ['server', 'servers'],
+  networks: ['VPC', 'VPCs'],
   jobs: ['task that finished within a day', 'tasks that finished within a day'],
 }
 
@@ -97,6 +100,7 @@ const checkOfKind: Readonly<Record<Exclude<IssueKind, 'check_failed'>, CheckName
   instances_failed: 'instances',
   work_failing: 'jobs',
   clock_wrong: 'clocks',
+  networks_behind: 'networks',
   tasks_failed: 'jobs',
   uploads_failed: 'jobs',
   imports_abandoned: 'jobs',
@@ -305,6 +309,12 @@ export function issueTextOf(about: IssueAbout, { ownSilo, hypervisor }: IssueTex
         why: `Server ${about.server}, compared with the database. Sessions expire early or late, times are wrong, and SAML sign-in fails. Synchronize both clocks with NTP.`,
         fix: { label: 'Open updates', href: paths.updates() },
       }
+    case 'networks_behind':
+      return {
+        title: `Packets do not obey the settings of ${countOf(about.count, 'VPC')} of silo ${about.siloName}`,
+        why: 'The network engine has not applied a change for minutes, or has refused part of it. Users of the silo see what on the page of the VPC. The log of the server, and portico doctor on its host, say more.',
+        fix: siloMend(about.siloName),
+      }
     case 'tasks_failed':
       return {
         title: `${countOf(about.count, 'task')} of silo ${about.siloName} did not do everything`,
@@ -376,6 +386,7 @@ const checkMend: Readonly<Record<CheckName, () => FixLink>> = {
   instances: () => ({ label: 'Open silos', href: paths.silos() }),
   jobs: collectMend,
   clocks: () => ({ label: 'Open updates', href: paths.updates() }),
+  networks: () => ({ label: 'Open silos', href: paths.silos() }),
 }
 
 const jobSubjects: Readonly<Record<string, string>> = {
@@ -395,5 +406,6 @@ const jobSubjects: Readonly<Record<string, string>> = {
   'backup-restore': 'a restore of a backup',
   'backup-schedule': 'a schedule of backups',
   'backup-remains': 'the cleanup of a backup',
+  'vpc-network': 'the network of a VPC',
 }
 const jobLabels = (work: string): string => jobSubjects[work] ?? work.replaceAll('-', ' ')

@@ -55,6 +55,7 @@ export const porticoNeeds = {
   portico_vpc_contents: 'login',
   portico_certificate_facts: 'login',
   portico_login_silos: 'nothing',
+  portico_vpc_network: reads,
   portico_vpc_rule_findings: reads,
   portico_vpc_rule_parts: reads,
   portico_affinity_group_contents: 'login',

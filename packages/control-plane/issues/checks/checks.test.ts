@@ -8,6 +8,7 @@ import { clocks } from './clocks.ts'
 import { disks } from './disks.ts'
 import { instances } from './instances.ts'
 import { jobs } from './jobs.ts'
+import { networks } from './networks.ts'
 import { pools } from './pools.ts'
 import { ports } from './ports.ts'
 import { quotas } from './quotas.ts'
@@ -296,6 +297,14 @@ test('the instances check reports failed instances by silo', () => {
   expect(instances.judge({ silos, machines: 10 }, now)).toMatchObject({
     found: [{ about: { kind: 'instances_failed', silo_name: 'lab', count: 3 }, since: ago(hour) }],
     lookedAt: 13,
+  })
+})
+
+test('the networks check reports VPCs that packets do not obey, by silo', () => {
+  const silos = [{ id: 's', name: 'lab', count: 2, since: ago(hour) }]
+  expect(networks.judge({ silos, vpcs: 10 }, now)).toMatchObject({
+    found: [{ about: { kind: 'networks_behind', silo_name: 'lab', count: 2 }, since: ago(hour) }],
+    lookedAt: 10,
   })
 })
 

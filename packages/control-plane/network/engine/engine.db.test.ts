@@ -245,3 +245,34 @@ test('another server continues for a server that was killed after it had read a 
   expect(subnets()).toBe(3)
   expect(await network()).toMatchObject({ time_waiting: null })
 })
+
+test('users see whether packets obey the settings of a VPC, and operators see silos in which they do not', async () => {
+  const { admin } = cloud
+  const seen = async () => (await admin.get('/portico/v1/vpcs/default/network?project=p')).body
+  const issues = async () =>
+    (await admin.get('/portico/v1/issues')).body.items.filter(
+      ({ about }: { about: { kind: string } }) => about.kind === 'networks_behind',
+    )
+  expect(await seen()).toEqual({ state: 'in_force', time_waiting: null, failure: null, refused: [] })
+  engine.beforeApply = () => {
+    throw new HypervisorError('OVN does not answer', { retry: true })
+  }
+  await addSubnet(1)
+  // The change is not in the queue yet.
+  expect(await seen()).toMatchObject({ state: 'waiting', failure: null })
+  await cloud.settle()
+  expect(await seen()).toMatchObject({ state: 'waiting', failure: 'OVN does not answer' })
+  expect(await issues()).toEqual([])
+  await cloud.pass(400, 40)
+  expect(await issues()).toMatchObject([{ about: { silo_name: 'main', count: 1 } }])
+  engine.beforeApply = () => {}
+  engine.report = (stored) => ({ ...stored, refused: ['Rule "a" cannot be expressed.'] })
+  await cloud.pass(40, 20)
+  expect(await seen()).toMatchObject({ state: 'in_force', refused: ['Rule "a" cannot be expressed.'] })
+  expect(await issues()).toMatchObject([{ about: { count: 1 } }])
+  engine.report = (stored) => stored
+  await addSubnet(2)
+  await cloud.settle()
+  expect(await seen()).toMatchObject({ state: 'in_force', refused: [] })
+  expect(await issues()).toEqual([])
+})

@@ -21,6 +21,7 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { Properties } from '#ui/page/properties.tsx'
 import { asCodeEntry } from '#features/as-code/index.tsx'
 import { vpcMenu } from '../actions.ts'
+import { NetworkState } from './network-state.tsx'
 
 /** The frame of the pages of a VPC: its properties, and a tab for each kind of resource in it. */
 export function VpcFrame(props: { project: string; vpc: string; children: ReactNode }) {
@@ -75,6 +76,7 @@ export function VpcFrame(props: { project: string; vpc: string; children: ReactN
           { label: 'Last modified', value: <Time value={vpc.timeModified} caption="Last modified" /> },
         ]}
       />
+      <NetworkState project={project} vpc={name} />
       <RouteTabs
         label="VPC"
         {...tab}

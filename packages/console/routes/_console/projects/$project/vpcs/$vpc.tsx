@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { vpcContentsQuery } from '#data/shared-queries.ts'
+import { vpcContentsQuery, vpcNetworkQuery } from '#data/shared-queries.ts'
 import { load, prefetch } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
@@ -11,6 +11,7 @@ export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc')({
     ],
   },
   loader: async ({ context, params: { project, vpc } }) => {
+    if (context.session.capabilities.networking === 'vpc') prefetch(context, vpcNetworkQuery(project, vpc))
     const shown = await load(context, 'vpcView', { path: { vpc }, query: { project } })
     prefetch(context, vpcContentsQuery([shown]))
     return shown
