@@ -1,5 +1,6 @@
 import { databaseRackStore } from '@portico/control-plane/fleet/simulated-rack/store.ts'
 import type { Db } from '@portico/control-plane/kernel/context.ts'
+import { evaluatedReachability } from '@portico/control-plane/network/paths/reachability.ts'
 import { systemClock } from '@portico/domain/ports.ts'
 import type { Hypervisor } from '@portico/hypervisor/port.ts'
 import { openQemu } from '@portico/hypervisor/qemu/driver.ts'
@@ -65,6 +66,7 @@ function simulatedRack(settings: Settings, db: Db): SimulatedRack {
     seed: simulatedSeed,
     clock: systemClock,
     store: databaseRackStore(db),
+    reachability: evaluatedReachability(db),
     speed: settings.speed,
   })
 }

@@ -12,6 +12,7 @@ import { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import { firstSilo, firstUser } from '@portico/control-plane/first-start.ts'
 import { databaseRackStore } from '@portico/control-plane/fleet/simulated-rack/store.ts'
 import { fleetId } from '@portico/control-plane/kernel/authentication/authenticate.ts'
+import { evaluatedReachability } from '@portico/control-plane/network/paths/reachability.ts'
 import type { LogEntry } from '@portico/control-plane/kernel/log-entry.ts'
 import type { Observer } from '@portico/control-plane/kernel/observer.ts'
 import type { PasswordHasher } from '@portico/control-plane/kernel/context.ts'
@@ -110,7 +111,13 @@ export async function testCloud({
   const clock = manualClock()
   const open = (database: Connections, seedOfIds: number, hasher: PasswordHasher = testPasswords) => {
     const { db, reservationDb } = database
-    const rack = createSimulatedRack({ seed: 7, sleds, clock, store: databaseRackStore(db) })
+    const rack = createSimulatedRack({
+      seed: 7,
+      sleds,
+      clock,
+      store: databaseRackStore(db),
+      reachability: evaluatedReachability(db),
+    })
     const errors: unknown[] = []
     const messages: string[] = []
     const controlPlane = ControlPlane.open({

@@ -29,6 +29,7 @@ import {
   withStop,
   type MachineRecord,
 } from './machine-record.ts'
+import type { ReachabilityOf } from './reachability.ts'
 import { recordsOf } from './records.ts'
 import { lastSampleOf, loadAt, sampleAt } from './samples.ts'
 import { hardwareSample } from './sensors/sensors.ts'
@@ -47,6 +48,8 @@ export interface SimulatedRackOptions {
   readonly store: RackStore
   /** divisor of all durations of machines that are started here; 1 is realistic */
   readonly speed?: number
+  /** decides where packets of guests get to; every address answers if omitted */
+  readonly reachability?: ReachabilityOf
 }
 
 export interface SimulatedRack extends Hypervisor {
@@ -65,7 +68,7 @@ const MAX_LAST_SAMPLES = 100
 
 /** Creates a simulated rack, which runs no real machines. Its state is in the {@link RackStore}. */
 export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRack {
-  const { seed, sleds = 32, spareSleds = 2, clock, store, speed = 1 } = options
+  const { seed, sleds = 32, spareSleds = 2, clock, store, speed = 1, reachability = null } = options
   const facts = rackFacts(seed, sleds, spareSleds)
   const machines = recordsOf<MachineRecord>(store, 'machine')
   const faults = faultBook(store)
@@ -97,7 +100,12 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
       return effect === 'reboot' ? withReboot(record, null, at) : withFailure(record, CRASHED, at, at)
     })
 
-  const consolesHost: ConsolesHost = { clock, read: (machineId) => machines.get(machineId), power }
+  const consolesHost: ConsolesHost = {
+    clock,
+    read: (machineId) => machines.get(machineId),
+    power,
+    reachability,
+  }
   const consoles = simulatedConsoles(consolesHost)
 
   const create = async (spec: MachineSpec): Promise<void> => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testCloud, type TestCloud } from '@portico/testing/cloud.ts'
 import { recordingDb, planOf } from '@portico/testing/query-plans.ts'
+import { evaluatedReachability } from './reachability.ts'
 import { hasFewRules, loadRules, networkIfSmall } from './load.ts'
 
 const GiB = 1024 ** 3
@@ -57,6 +58,20 @@ test('a path query reads no resources of other projects', async () => {
   for (const query of queries) {
     expect(await planOf(cloud.db, query, ['seqscan'])).not.toMatch(/Seq Scan|Filter: .*project_id/)
   }
+})
+
+test('packets of a simulated guest get where a path query says', async () => {
+  const { id } = (await cloud.admin.get('/v1/instances/web?project=p')).body
+  const reachable = await evaluatedReachability(cloud.db)(id)
+  expect([reachable.resolve('db'), reachable.resolve('DB.default')]).toEqual(['172.30.0.6', '172.30.0.6'])
+  expect(reachable.resolve('elsewhere')).toBeNull()
+  expect(reachable.reaches('172.30.0.6', null)).toBe(true)
+  expect(reachable.reaches('172.30.0.7', null)).toBe(false)
+  expect(reachable.reaches('198.51.100.1', 443)).toBe(
+    (await path('from=instance:web&to=address:198.51.100.1&protocol=TCP&port=443')).body.passes,
+  )
+  const lone = await evaluatedReachability(cloud.db)(crypto.randomUUID())
+  expect(lone.reaches('172.30.0.6', null)).toBe(true)
 })
 
 describe('a path', () => {

@@ -2,6 +2,7 @@ import type { Clock } from '@portico/domain/ports.ts'
 import { HypervisorError, type Consoles } from '#port.ts'
 import { isOver, type MachineRecord } from '../machine-record.ts'
 import { consoleSession, type ConsoleSession } from './session.ts'
+import type { ReachabilityOf } from '../reachability.ts'
 import type { PowerEffect } from './terminal.ts'
 
 /**
@@ -15,6 +16,8 @@ export interface ConsolesHost {
   readonly clock: Clock
   read(machineId: string): Promise<MachineRecord | null>
   power(machineId: string, effect: PowerEffect): Promise<void>
+  /** null: every address answers */
+  readonly reachability: ReachabilityOf | null
 }
 
 export interface SimulatedConsoles extends Consoles {

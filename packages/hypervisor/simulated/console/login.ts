@@ -2,6 +2,7 @@ import { homeOf } from '../shell/guest-system.ts'
 import type { Effect, Outcome, ShellState } from '../shell/command.ts'
 import { fileTree, resolvePath } from '../shell/file-tree.ts'
 import { COMMAND_NAMES, currentUser, newShell, runLine } from '../shell/interpreter.ts'
+import type { Reachability } from '../reachability.ts'
 import { keyDecoder, type Key } from './keys.ts'
 import { lineEditor } from './line-editor.ts'
 import { cooked, type Terminal, type TerminalHost } from './terminal.ts'
@@ -26,6 +27,9 @@ Call Trace:
 Kernel Offset: disabled
 ---[ end Kernel panic - not syncing: sysrq triggered crash ]---
 `
+
+/** Command lines that need to know where packets get to. */
+const sendsPackets = /\b(ping|curl)\b/
 
 const deaf = (): void => undefined
 
@@ -116,7 +120,18 @@ export function loginTerminal(host: TerminalHost): Terminal {
       if (history.length > HISTORY_LINES) history.shift()
     }
     reader = null
-    play(shell, runLine(host.system(), shell, line), 0)
+    const begin = (reachability: Reachability | null): void => {
+      if (!closed) play(shell, runLine({ ...host.system(), reachability }, shell, line), 0)
+    }
+    if (host.reachability === null || !sendsPackets.test(line)) return begin(null)
+    // Keys that are typed until then are buffered, as while a command runs.
+    void host
+      .reachability()
+      .then(begin, () => say('Failed to talk to the network: try again.\n'))
+      .then(() => {
+        if (reader === null && interrupt === null) shellPrompt(shell)
+        drain()
+      })
   }
 
   /** Prints the steps of a command from `next` on, each at its time, then applies the effect of the command. */

@@ -5,6 +5,7 @@ import { guestFacts } from '../guest/facts.ts'
 import { isOver, phaseAt, type MachineRecord } from '../machine-record.ts'
 import { firmwarePrompt } from './firmware-prompt.ts'
 import { loginTerminal } from './login.ts'
+import type { ReachabilityOf } from '../reachability.ts'
 import type { PowerEffect, Terminal, TerminalHost } from './terminal.ts'
 import { consoleTimeline, type ConsoleSegment } from './timeline.ts'
 
@@ -19,6 +20,8 @@ export interface SessionHost {
   /** Returns the current record of the machine; null if it no longer exists. */
   read(machineId: string): Promise<MachineRecord | null>
   power(machineId: string, effect: PowerEffect): Promise<void>
+  /** null: every address answers */
+  readonly reachability: ReachabilityOf | null
   /** Called when the session has ended because the machine is off. */
   ended(): void
 }
@@ -38,7 +41,7 @@ export interface ConsoleSession {
 }
 
 export function consoleSession(first: MachineRecord, host: SessionHost): ConsoleSession {
-  const { clock } = host
+  const { clock, reachability } = host
   const serial = createSerialBuffer()
   const listeners = new Set<ConsoleListener>()
   const position = { segment: -1, line: 0 }
@@ -72,10 +75,12 @@ export function consoleSession(first: MachineRecord, host: SessionHost): Console
     clock,
     write: send,
     power: (effect) => host.power(record.spec.id, effect),
+    reachability: reachability && (() => reachability(record.spec.instanceId)),
     system: () => ({
       guest: guestFacts(record),
       boot: segment.boot ?? { number: 0, poweredOnAt: new Date(segment.from), duration: 0 },
       now: () => clock.now(),
+      reachability: null,
     }),
   })
 

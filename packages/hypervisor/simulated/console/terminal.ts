@@ -1,4 +1,5 @@
 import type { Clock } from '@portico/domain/ports.ts'
+import type { Reachability } from '../reachability.ts'
 import type { GuestSystem } from '../shell/guest-system.ts'
 
 /** An effect of a guest on its own machine. */
@@ -9,6 +10,8 @@ export interface TerminalHost {
   readonly clock: Clock
   /** Returns the current guest. Its external addresses may change while it runs. */
   system(): GuestSystem
+  /** Returns where packets of the guest get to now; null if every address answers. */
+  readonly reachability: (() => Promise<Reachability>) | null
   /** Writes raw output to the serial port. Lines must end with CR LF. */
   write(output: string): void
   /** Records the effect in the rack. Rejects if the rack is unreachable. */

@@ -1,5 +1,6 @@
 import { BASIC_COMMANDS } from './basics.ts'
 import type { CommandGroup } from './command.ts'
+import { CURL_COMMANDS } from './curl.ts'
 import { FILE_COMMANDS } from './files.ts'
 import { IDENTITY_COMMANDS } from './identity.ts'
 import { NETWORK_COMMANDS } from './network.ts'
@@ -13,6 +14,7 @@ import { TEXT_FILTERS } from './text-filters.ts'
 /** All commands of the simulated shell. */
 export const COMMANDS: CommandGroup = {
   ...BASIC_COMMANDS,
+  ...CURL_COMMANDS,
   ...FILE_COMMANDS,
   ...IDENTITY_COMMANDS,
   ...NETWORK_COMMANDS,

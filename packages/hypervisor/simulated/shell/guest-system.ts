@@ -1,11 +1,14 @@
 import type { Boot } from '../boot-log/boot-log.ts'
 import type { GuestFacts } from '../guest/facts.ts'
+import type { Reachability } from '../reachability.ts'
 
 /** A booted simulated guest. */
 export interface GuestSystem {
   readonly guest: GuestFacts
   readonly boot: Boot
   readonly now: () => Date
+  /** null: every address answers, or the command sends no packets */
+  readonly reachability: Reachability | null
 }
 
 /** Returns the home directory of a user. */

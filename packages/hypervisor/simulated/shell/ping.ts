@@ -1,22 +1,24 @@
 import { contains, isIpv4 } from '../guest/addresses.ts'
 import type { GuestFacts } from '../guest/facts.ts'
 import { drawsFor } from '../random.ts'
-import { fail, type CommandGroup, type Step } from './command.ts'
+import type { GuestSystem } from './guest-system.ts'
+import { fail, type CommandGroup, type Outcome, type Step } from './command.ts'
 
 /** Default and maximum number of pings. The maximum ensures that no console is busy forever. */
 const DEFAULT_COUNT = 10
 const HIGHEST_COUNT = 60
 
 export const PING_COMMANDS: CommandGroup = {
-  ping: ({ args, guest }) => {
+  ping: ({ args, guest, reachability }) => {
     const count = countFrom(args)
     const target = args.find((arg, i) => !arg.startsWith('-') && args[i - 1] !== '-c')
     if (target === undefined) return fail('usage: ping [-c COUNT] HOST', 2)
-    const address = resolve(target, guest)
+    const address = resolve(target, { guest, reachability })
     if (address === null) return fail(`ping: bad address '${target}'`, 2)
     if (guest.nics.length === 0 && !address.startsWith('127.'))
       return fail('ping: sendto: Network is unreachable', 2)
 
+    if (!answers(address, null, { guest, reachability })) return unanswered(target, address, count)
     const times = roundTrips(address, guest, count)
     const steps: Step[] = times.map((ms, i) => ({
       after: i === 0 ? 20 : 1000,
@@ -46,11 +48,45 @@ function countFrom(args: readonly string[]): number {
  * Returns the address of a name. External names resolve, without a lookup, to an address that is reserved for
  * documentation.
  */
-function resolve(target: string, guest: GuestFacts): string | null {
+export function resolve(
+  target: string,
+  { guest, reachability }: Pick<GuestSystem, 'guest' | 'reachability'>,
+): string | null {
   if (isIpv4(target)) return target
   if (target === 'localhost' || target === guest.hostname) return '127.0.0.1'
+  const inside = reachability?.resolve(target) ?? null
+  if (inside !== null) return inside
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(target)) return null
   return `203.0.113.${drawsFor(`name/${target}`).between(1, 254)}`
+}
+
+/**
+ * Returns whether packets get to an address.
+ * @param port of TCP; null for ICMP
+ */
+export function answers(
+  address: string,
+  port: number | null,
+  { guest, reachability }: Pick<GuestSystem, 'guest' | 'reachability'>,
+): boolean {
+  const isOwn = address.startsWith('127.') || guest.nics.some(({ ip }) => ip === address)
+  return isOwn || reachability === null || reachability.reaches(address, port)
+}
+
+/** Pings that get no reply: nothing is printed until the end. */
+function unanswered(target: string, address: string, count: number): Outcome {
+  const summary = (sent: number): string =>
+    `\n--- ${target} ping statistics ---\n${sent} packets transmitted, 0 received, 100% packet loss\n`
+  return {
+    steps: [
+      { after: 0, text: `PING ${target} (${address}) 56(84) bytes of data.\n` },
+      ...Array.from({ length: count }, () => ({ after: 1000, text: '' })),
+      { after: 0, text: summary(count) },
+    ],
+    status: 1,
+    effect: null,
+    interrupted: summary,
+  }
 }
 
 function roundTrips(address: string, guest: GuestFacts, count: number): readonly number[] {

@@ -22,6 +22,7 @@ const system: GuestSystem = {
   ),
   boot: { number: 0, poweredOnAt: clock.now(), duration: 5000 },
   now: () => new Date(clock.now().getTime() + 3_723_000),
+  reachability: null,
 }
 
 const session = (user = 'root'): ((line: string) => Outcome) => {
@@ -173,6 +174,29 @@ describe('ping', () => {
     expect(session()('ping -c 100000 10.0.0.1').steps.length).toBeLessThan(100)
     expect(output('ping nowhere')).toBe("ping: bad address 'nowhere'\n")
     expect(output('ping -c 1 example.org')).toMatch(/PING example\.org \(203\.0\.113\.\d+\)/)
+  })
+})
+
+describe('packets get only where the network lets them', () => {
+  const reachability = {
+    resolve: (name: string) => (name === 'db' ? '172.30.0.8' : null),
+    reaches: (address: string, port: number | null) => address === '172.30.0.8' || port === 443,
+  }
+  const run = (line: string) => runLine({ ...system, reachability }, newShell('root', []), line)
+
+  test('a ping gets replies or is lost', () => {
+    expect(textOf(run('ping -c 2 db'))).toContain('2 received, 0% packet loss')
+    const lost = run('ping -c 2 172.30.0.9')
+    expect(lost.steps.map(({ after }) => after)).toEqual([0, 1000, 1000, 0])
+    expect([lost.status, textOf(lost)]).toEqual([1, expect.stringContaining('0 received, 100% packet loss')])
+    expect(textOf(run('ping -c 1 127.0.0.1'))).toContain('1 received')
+  })
+
+  test('curl returns a page, is refused or times out', () => {
+    expect(textOf(run('curl https://example.org'))).toContain('A page of example.org')
+    expect(textOf(run('curl http://db:8080/x'))).toMatch(/Failed to connect to db port 8080.*refused/)
+    expect(textOf(run('curl 172.30.0.9'))).toMatch(/\(28\) Connection timed out/)
+    expect(textOf(run('curl http://nowhere'))).toMatch(/Could not resolve host: nowhere/)
   })
 })
 

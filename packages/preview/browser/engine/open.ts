@@ -2,6 +2,7 @@ import { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import { memoryTarget } from '@portico/control-plane/compute/backups/memory-target.ts'
 import { databaseRackStore } from '@portico/control-plane/fleet/simulated-rack/store.ts'
 import { openPglite } from '@portico/control-plane/kernel/database/pglite.ts'
+import { evaluatedReachability } from '@portico/control-plane/network/paths/reachability.ts'
 import { systemClock, systemRandom } from '@portico/domain/ports.ts'
 import { createSimulatedRack } from '@portico/hypervisor/simulated/rack.ts'
 import { webPasswords } from '#passwords.ts'
@@ -21,7 +22,12 @@ export async function openControlPlane(parts: Parts, session: Session): Promise<
     clock: systemClock,
     random: systemRandom,
     passwords: webPasswords,
-    hypervisor: createSimulatedRack({ seed: rackSeed, clock: systemClock, store: databaseRackStore(db) }),
+    hypervisor: createSimulatedRack({
+      seed: rackSeed,
+      clock: systemClock,
+      store: databaseRackStore(db),
+      reachability: evaluatedReachability(db),
+    }),
     // Backups are lost when the page is closed, like everything else.
     backupTarget: memoryTarget('this tab'),
     identity: {
