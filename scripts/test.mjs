@@ -146,7 +146,7 @@ function haveProxies() {
 
 /** Returns additional environment variables of a step; null skips the step. */
 function environmentFor(step) {
-  if (step === 'machines' || step === 'servers') haveQemu()
+  if (['machines', 'servers', 'networks'].includes(step)) haveQemu()
   if (step === 'networks') haveOvn()
   if (step === 'e2e') return { PORTICO_CHROMIUM: haveBrowser() }
   if (step === 'proxies') return haveProxies() ? {} : null
@@ -165,7 +165,10 @@ const roomInMemory = 4 * 1024 ** 3
 function temporaryFolder(step) {
   const memory = '/dev/shm'
   const fits =
-    step !== 'machines' && freemem() > 2 * roomInMemory && existsSync(memory) && freeOn(memory) > roomInMemory
+    !['machines', 'networks'].includes(step) &&
+    freemem() > 2 * roomInMemory &&
+    existsSync(memory) &&
+    freeOn(memory) > roomInMemory
   const folder = mkdtempSync(`${fits ? memory : tmpdir()}/portico-test-`)
   // PostgreSQL may run with another account, which needs access to its folder.
   chmodSync(folder, 0o755)

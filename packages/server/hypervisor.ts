@@ -10,6 +10,7 @@ import { createSimulatedRack, type SimulatedRack } from '@portico/hypervisor/sim
 import { sql } from 'kysely'
 import { StartFailure } from '@portico/adapters/failure.ts'
 import { writeLog } from './log.ts'
+import { openNetworks } from './networks.ts'
 import type { Settings } from './settings/table.ts'
 
 const simulatedSeed = 1
@@ -77,6 +78,7 @@ function simulated(settings: Settings, db: Db): Opened {
 }
 
 async function real(settings: Settings, dataFolder: string): Promise<Opened> {
+  const { engine, why } = await openNetworks(settings, dataFolder)
   const hypervisor = await openQemu({
     dataFolder,
     clock: systemClock,
@@ -84,9 +86,11 @@ async function real(settings: Settings, dataFolder: string): Promise<Opened> {
     accelerator: settings.accelerator,
     overcommit: settings.overcommit,
     guestNetwork: settings.guestNetwork,
+    networks: engine,
     ...(settings.keepFree !== null && { reserve: settings.keepFree }),
   })
-  return { hypervisor, failNextStart: null }
+  const describe = () => (why === null ? hypervisor.describe() : `${hypervisor.describe()}. ${why}`)
+  return { hypervisor: { ...hypervisor, describe }, failNextStart: null }
 }
 
 /** Returns the ID of the rack recorded in this database; null if the database is new. */

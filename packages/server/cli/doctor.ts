@@ -21,6 +21,8 @@ import { settingNames, type Settings } from '#settings/table.ts'
 import { readKeyPair } from '#tls/key-pair.ts'
 import { checkAccount } from './account.ts'
 import type { Command } from './command.ts'
+import type { Finding } from './finding.ts'
+import { checkNetworks } from './network-findings.ts'
 
 const run = promisify(execFile)
 
@@ -30,15 +32,6 @@ const gibibyte = 1024 ** 3
 const leastMemory = 2 * gibibyte
 /** Bytes of free disk space for the database, its log and the files of a few uploads. */
 const leastDisk = 5 * gibibyte
-
-/** The result of one check. */
-interface Finding {
-  /** `note`: only needed for a setting that is not in use */
-  readonly level: 'ok' | 'note' | 'warning' | 'error'
-  readonly subject: string
-  /** what was found; unless it is ok, also what that means and how to fix it */
-  readonly text: string
-}
 
 const shown = { ok: 'ok     ', note: 'note   ', warning: 'warning', error: 'error  ' } as const
 
@@ -62,6 +55,7 @@ export const doctorCommand: Command = {
       checkQemu,
       checkImageTools,
       checkUefi,
+      checkNetworks,
     ]
     const findings: Finding[] = []
     for (const check of checks) {

@@ -5,6 +5,7 @@ import type { Db } from '@portico/control-plane/kernel/context.ts'
 import { missingMigrations, NewerSchema } from '@portico/control-plane/kernel/database/migrate.ts'
 import { JobBacklog } from '@portico/control-plane/kernel/job-queue/backlog.ts'
 import { clockTolerance } from '@portico/domain/issues/limits.ts'
+import { sql } from 'kysely'
 import type { CheckResult, HealthCheck } from './readiness.ts'
 
 /** ms without a successful read of the change log after which live updates and caches count as outdated */
@@ -15,6 +16,9 @@ const mostUnread = 10_000
 
 /** ms that a due job may wait for a free slot on any server */
 const longestOverdue = 300_000
+
+/** ms that a change of a VPC may take until packets obey it */
+const longestNotInForce = 60_000
 
 /** bytes that must be free on the data folder's disk */
 const leastFree = 256 * 1024 * 1024
@@ -55,6 +59,9 @@ export function ownChecks(controlPlane: ControlPlane, db: Db, folder: string | n
         return fine('The hypervisor responds.')
       },
     },
+    ...(services.hypervisor.networks === null
+      ? []
+      : [{ name: 'networks', critical: false, run: inDatabase(() => checkNetworks(controlPlane, db)) }]),
     ...(folder === null ? [] : [{ name: 'disk_space', critical: false, run: () => checkSpace(folder) }]),
   ]
 }
@@ -110,6 +117,18 @@ async function checkJobs(backlog: JobBacklog): Promise<CheckResult> {
   if (oldest === undefined || oldest.due === 0) return fine('No job is due.')
   const text = `The oldest due job (${oldest.kind}) has waited ${Math.round(oldest.oldest / 1000)} s.`
   return { ok: oldest.oldest <= longestOverdue, reason: text }
+}
+
+async function checkNetworks({ services }: ControlPlane, db: Db): Promise<CheckResult> {
+  await services.hypervisor.networks?.list()
+  const { late } = await db
+    .selectFrom('vpc_network')
+    .select(sql<number>`count(*)::int`.as('late'))
+    .where('time_waiting', '<', new Date(services.clock.now().getTime() - longestNotInForce))
+    .executeTakeFirstOrThrow()
+  return late === 0
+    ? fine('The network engine responds, and all changes of VPCs are in force.')
+    : wrong(`Changes of ${late} VPCs have not been in force for a minute. portico doctor checks the host.`)
 }
 
 async function checkSpace(folder: string): Promise<CheckResult> {

@@ -50,6 +50,18 @@ export function oneOf<const T extends string>(choices: readonly T[]): Reader<T> 
   }
 }
 
+/** Reads the name of a network interface; Linux allows 15 characters. */
+export const interfaceName: Reader<string> = (text, name) => {
+  if (/^[^\s/]{1,15}$/.test(text)) return text
+  throw new StartFailure(`${name} takes the name of a network interface, such as eth1, not "${text}".`)
+}
+
+/** Reads the address of a database of OVN or Open vSwitch, in their notation. */
+export const ovsdbAddress: Reader<string> = (text, name) => {
+  if (/^(unix:\/.+|tcp:(\[[\da-f:]+\]|[\d.]+):\d{1,5})$/.test(text)) return text
+  throw new StartFailure(`${name} takes unix:PATH or tcp:ADDRESS:PORT, not "${text}".`)
+}
+
 export const yesOrNo: Reader<boolean> = (text, name) => {
   if (text === 'true' || text === '1') return true
   if (text === 'false' || text === '0') return false

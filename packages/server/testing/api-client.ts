@@ -13,6 +13,8 @@ const AT_ONCE = 6
 export interface ApiClient {
   get<T>(path: string): Promise<T>
   post<T = { id: string }>(path: string, body?: unknown): Promise<T>
+  put<T>(path: string, body: unknown): Promise<T>
+  delete(path: string): Promise<void>
   /** Waits until an instance is in this state. @throws if the instance fails */
   instanceIs(name: string, state: string): Promise<void>
   consoleOf(name: string): Promise<Terminal>
@@ -45,6 +47,8 @@ export async function apiClient(url: string, project: string): Promise<ApiClient
   return {
     get,
     post,
+    put: (path, body) => call('PUT', path, body),
+    delete: (path) => call('DELETE', path),
 
     async instanceIs(name, wanted) {
       for (;;) {

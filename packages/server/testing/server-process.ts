@@ -18,8 +18,9 @@ export interface RunningServer {
 }
 
 /** Starts a real server in the way `npm start` does, and waits until it is ready. @throws with its output */
-export function startServer(args: readonly string[]): Promise<RunningServer> {
-  return startProgram(main, args)
+/** @param within command that runs the server, such as one that enters a network namespace */
+export function startServer(args: readonly string[], within: readonly string[] = []): Promise<RunningServer> {
+  return beginProgram(main, args, within).ready
 }
 
 /** Starts a script that runs a server, and waits until it prints its address. @throws with its output */
@@ -38,9 +39,14 @@ interface StartingServer {
   readonly ready: Promise<RunningServer>
 }
 
-function beginProgram(script: string, args: readonly string[]): StartingServer {
+function beginProgram(
+  script: string,
+  args: readonly string[],
+  within: readonly string[] = [],
+): StartingServer {
   const began = performance.now()
-  const child = spawn(process.execPath, [script, ...args], {
+  const [program = '', ...rest] = [...within, process.execPath, script, ...args]
+  const child = spawn(program, rest, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORTICO_ADMIN_PASSWORD: adminPassword },
   })
