@@ -595,7 +595,7 @@ test('a BFD session is enabled, shown with its state, and disabled as a revertib
   await row.getByRole('button', { name: 'Row actions' }).click()
   await page.getByRole('menuitem', { name: 'Disable' }).click()
   const question = page.getByRole('alertdialog')
-  await question.getByText('noticed only by BGP').waitFor()
+  await question.getByText('detects the loss of the peer').waitFor()
   await question.getByRole('button', { name: /^Disable/ }).click()
   await bar(page).getByText('The change to the BFD session of switch0 with 10.86.0.1').waitFor()
   await row.waitFor({ state: 'detached' })

@@ -65,7 +65,7 @@ import { networksOfRules } from './0083-networks-of-rules/index.ts'
 import { backups } from './0087-backups/index.ts'
 import { instanceTemplates } from './0085-instance-templates/index.ts'
 import { serverClocks } from './0086-server-clocks/index.ts'
-import { vpcNetworks } from './0089-vpc-networks/index.ts'
+import { vpcNetworks } from './0088-vpc-networks/index.ts'
 
 /**
  * Statements that migrate a schema from one version to the next. They run in one serializable transaction, if possible.
@@ -143,5 +143,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0085-instance-templates': instanceTemplates,
   '0086-server-clocks': serverClocks,
   '0087-backups': backups,
-  '0089-vpc-networks': vpcNetworks,
+  '0088-vpc-networks': vpcNetworks,
 }
