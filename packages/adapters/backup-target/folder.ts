@@ -3,9 +3,20 @@ import { access, lstat, mkdir, open, readdir, readFile, rename, stat } from 'nod
 import path from 'node:path'
 import { messageOf } from '@portico/domain/error-message.ts'
 import { type BackupTarget, DamagedChunk, TargetError } from '@portico/control-plane/kernel/backup-target.ts'
-import { isDiskFull, isMissing, removeAll, sync } from '@portico/hypervisor/qemu/files.ts'
+import {
+  isDiskFull,
+  isMissing,
+  readIfExists,
+  removeAll,
+  sync,
+  writeAtomically,
+} from '@portico/hypervisor/qemu/files.ts'
 import { StartFailure } from '#failure.ts'
 import { hashOf, longestPacked, pack, unpack } from './packed.ts'
+
+/** The file in the folder that shows that its disk is mounted. */
+const markerName = 'portico-backups'
+const markerText = 'Backups of instances of Portico. Copy this file with them, and do not delete it.\n'
 
 /**
  * Opens a folder as the target of backups; it is created if its parent exists. Several servers may use it, such as by
@@ -22,13 +33,28 @@ export async function folderTarget(folder: string): Promise<BackupTarget> {
     try {
       return await call()
     } catch (error) {
-      if (error instanceof DamagedChunk) throw error
-      throw failureOf(root, error)
+      if (error instanceof DamagedChunk || error instanceof TargetError) throw error
+      throw failureOf(error)
     }
   }
 
   return {
     location: root,
+
+    verify: (isUsed) =>
+      within(async () => {
+        const file = path.join(root, markerName)
+        if (await readIfExists(file)) return
+        if (isUsed) {
+          throw new TargetError(
+            'The backup target does not have the earlier backups: its disk may not be mounted. Ask an operator',
+            { retry: true },
+          )
+        }
+        await access(root)
+        await writeAtomically(file, markerText)
+      }),
+
     hash: async (data) => hashOf(data),
 
     write: (key, data) =>
@@ -58,12 +84,12 @@ export async function folderTarget(folder: string): Promise<BackupTarget> {
         // Without the folder, the data is not lost but unreachable.
         await access(root)
         const found = await lstat(file).catch((error: unknown) => {
-          if (isMissing(error)) throw new DamagedChunk(`${file} is missing`)
+          if (isMissing(error)) throw new DamagedChunk(`chunk ${key} is missing`)
           throw error
         })
         // A link or a device could lead anywhere and have any size.
-        if (!found.isFile() || found.size > longestPacked) throw new DamagedChunk(`${file} is damaged`)
-        return unpack(await readFile(file), hash, file)
+        if (!found.isFile() || found.size > longestPacked) throw new DamagedChunk(`chunk ${key} is damaged`)
+        return unpack(await readFile(file), hash, `chunk ${key}`)
       }),
 
     remove: (key) =>
@@ -121,14 +147,16 @@ async function removePartsOf(file: string): Promise<void> {
   }
 }
 
-function failureOf(root: string, error: unknown): TargetError {
+function failureOf(error: unknown): TargetError {
   if (isDiskFull(error)) {
     return new TargetError(
-      `No space is left in the backup target ${root}. Ask an operator to free space, or delete backups`,
+      'No space is left in the backup target. Ask an operator to free space, or delete backups',
       { retry: false, cause: error },
     )
   }
-  return new TargetError(`The backup target ${root} cannot be used: ${messageOf(error)}`, {
+  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+  // Users see the message, so it does not contain the path.
+  return new TargetError(`The backup target cannot be used${code}. Ask an operator to check it`, {
     retry: true,
     cause: error,
   })

@@ -44,6 +44,9 @@ export function s3Target(options: S3Options): BackupTarget {
 
   return {
     location: `s3://${[bucket, prefix].filter((part) => part !== '').join('/')}`,
+    // A bucket is created by an operator, so that another one is not taken for it.
+    verify: async () => {},
+
     hash: async (data) => hashOf(data),
 
     async write(key, data) {

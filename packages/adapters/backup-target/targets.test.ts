@@ -107,12 +107,27 @@ test('a folder removes unfinished files with their chunk, and is not created aga
   await target.remove(key)
   expect(await readdir(path.dirname(path.join(root, key)))).toEqual([])
   await rm(root, { recursive: true })
-  const lost = { retry: true, message: expect.stringMatching(/backup target .*mounted cannot be used/) }
+  const lost = {
+    retry: true,
+    message: 'The backup target cannot be used (ENOENT). Ask an operator to check it',
+  }
   await expect(target.write(key, chunk)).rejects.toMatchObject(lost)
   await expect(target.read(key, sha256(chunk))).rejects.toMatchObject(lost)
   await mkdir(root)
   await chmod(root, 0o777)
   await expect(folderTarget(root)).rejects.toThrow(/other accounts can write/)
+})
+
+test('a folder without the marker of earlier backups is not used, since its disk may not be mounted', async () => {
+  const root = path.join(folder, 'marked')
+  const target = await folderTarget(root)
+  await target.verify(false)
+  await target.verify(true)
+  await rm(path.join(root, 'portico-backups'))
+  await expect(target.verify(true)).rejects.toMatchObject({
+    retry: true,
+    message: expect.stringMatching('its disk may not be mounted'),
+  })
 })
 
 test.each([

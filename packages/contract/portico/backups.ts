@@ -97,7 +97,7 @@ export const BackupSchedule = component(
     /** day of the week of a weekly schedule, 0 for Sunday; ignored by a daily one */
     weekday: z.number().int().min(0).max(6),
     /** time of day in UTC */
-    at: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+    at: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected a time from 00:00 to 23:59'),
     /** number of scheduled backups that are kept; backups that users make are not counted */
     keep: z.number().int().min(1).max(backupLimits.kept),
   }),

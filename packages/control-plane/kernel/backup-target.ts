@@ -6,6 +6,12 @@
 export interface BackupTarget {
   /** where the data is, without secrets, such as `s3://bucket/prefix`: content of another target is not looked for here */
   readonly location: string
+  /**
+   * Checks that this storage is the one that was used before, and not the empty folder at which it should be mounted.
+   * @param isUsed whether data was stored before; if not, the storage is marked as the target from now on
+   * @throws TargetError
+   */
+  verify(isUsed: boolean): Promise<void>
   /** Returns the SHA-256 of the data as lower-case hex. */
   hash(data: Uint8Array): Promise<string>
   /**

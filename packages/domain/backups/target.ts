@@ -5,7 +5,7 @@ export const noTarget: Refusal = conflict(
   'Backups are not set up. Ask an operator to set --backup-target, the folder or S3 bucket for backups',
 )
 
-/** Returns the refusal for a backup that is not in the current target. @param location of the backup's content */
-export function otherTarget(location: string): Refusal {
-  return conflict(`Backup is stored in ${location}, which is not the current target of backups`)
-}
+/** The refusal for a backup whose content is in another target than the current one. */
+export const otherTarget: Refusal = conflict(
+  'Backup is stored in another target than the current one. Ask an operator to set the former --backup-target',
+)

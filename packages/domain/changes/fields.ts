@@ -1,3 +1,4 @@
+import { type BackupSchedule, scheduleText } from '#backups/schedule.ts'
 import { formatBytes } from '#byte-size.ts'
 import { formatIpv4 } from '#ip/ipv4.ts'
 import { sentenceCase } from '#sentence-case.ts'
@@ -8,7 +9,7 @@ type ReferredKind = 'disk' | 'instance' | 'ip_pool'
 /** A stored field as users see it: its label and the type of its values. */
 interface Field {
   readonly label: string
-  readonly is?: 'bytes' | 'ipv4' | 'state' | { readonly refersTo: ReferredKind }
+  readonly is?: 'bytes' | 'ipv4' | 'state' | 'schedule' | { readonly refersTo: ReferredKind }
 }
 
 /** Fields whose stored name or value needs a translation. All others are shown as stored. */
@@ -39,6 +40,7 @@ const fields: Readonly<Record<string, Field>> = {
   ips: { label: 'Networks' },
   transit_ips: { label: 'Transit IPs' },
   auto_restart_policy: { label: 'Restart by itself' },
+  backup_schedule: { label: 'Backups', is: 'schedule' },
   is_primary: { label: 'Primary' },
   is_default: { label: 'Default' },
   vpc_id: { label: 'VPC' },
@@ -117,5 +119,5 @@ export function fieldText(name: string, value: unknown, timeText: (time: Date) =
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) {
     return value.length === 0 ? null : value.join(', ')
   }
-  return JSON.stringify(value)
+  return is === 'schedule' ? scheduleText(value as BackupSchedule) : JSON.stringify(value)
 }

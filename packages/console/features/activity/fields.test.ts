@@ -35,6 +35,11 @@ test.each([
   ['transit_ips', ['10.0.0.0/8', '::/0'], '10.0.0.0/8, ::/0'],
   ['transit_ips', [], null],
   ['target', { type: 'drop' }, '{"type":"drop"}'],
+  [
+    'backup_schedule',
+    { frequency: 'daily', weekday: 0, at: '02:30', keep: 7 },
+    'every day at 02:30 UTC, keeping 7',
+  ],
   ['failure', null, null],
 ])('the value of %s %o is shown as %s', (name, value, text) => {
   expect(valueText(name, value)).toBe(text)

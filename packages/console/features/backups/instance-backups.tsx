@@ -79,12 +79,7 @@ export function InstanceBackups({ project, name }: { project: string; name: stri
         empty={{ body: 'No backups of this instance.' }}
       />
       {isEditing && plan !== undefined && (
-        <ScheduleDialog
-          project={project}
-          instance={instance}
-          schedule={plan.schedule}
-          onClose={() => setEditing(false)}
-        />
+        <ScheduleDialog project={project} instance={instance} plan={plan} onClose={() => setEditing(false)} />
       )}
     </>
   )

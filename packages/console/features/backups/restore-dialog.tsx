@@ -46,9 +46,9 @@ export function RestoreDialog(props: { project: string; backup: Backup; onClose:
       onClose={onClose}
     >
       <Notice>
-        {countOf(backup.disks.length, 'disk', 'disks')} with {formatBytes(backup.size)} in total are created
-        and filled; then the instance is created, stopped. It gets new addresses, and interfaces if the
-        project has subnets with the same names.
+        Creates {countOf(backup.disks.length, 'disk', 'disks')} ({formatBytes(backup.size)}) and a stopped
+        instance. If the project has subnets with the same names, the instance gets interfaces in them, with
+        new addresses; otherwise, none.
       </Notice>
       <NameField control={form.control} name="name" />
       <SelectField

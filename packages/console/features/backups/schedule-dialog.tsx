@@ -1,11 +1,11 @@
-import type { Instance } from '@portico/contract/types.ts'
+import type { BackupPlan, Instance } from '@portico/contract/types.ts'
 import { backupLimits } from '@portico/domain/backups/limits.ts'
-import { type BackupSchedule, weekdays } from '@portico/domain/backups/schedule.ts'
+import { weekdays } from '@portico/domain/backups/schedule.ts'
 import { useForm, useWatch } from 'react-hook-form'
-import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/update-cache.ts'
 import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
+import { useEdit } from '#shell/forms/use-edit.ts'
 import { NumberField } from '#ui/forms/number-field.tsx'
 import { SegmentsField } from '#ui/forms/segments-field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
@@ -20,21 +20,28 @@ const frequencies = [
 
 const days = weekdays.map((label, day) => ({ value: String(day), label }))
 
+const formOf = ({ schedule }: BackupPlan): ScheduleForm => ({
+  frequency: schedule?.frequency ?? 'off',
+  weekday: String(schedule?.weekday ?? 0),
+  at: schedule?.at ?? '02:30',
+  keep: schedule?.keep ?? 7,
+})
+
 /** A dialog that sets when an instance is backed up, and how many of these backups are kept. */
 export function ScheduleDialog(props: {
   project: string
   instance: Instance
-  schedule: BackupSchedule | null
+  plan: BackupPlan
   onClose: () => void
 }) {
-  const { project, instance, schedule, onClose } = props
-  const form = useForm<ScheduleForm>({
-    defaultValues: {
-      frequency: schedule?.frequency ?? 'off',
-      weekday: String(schedule?.weekday ?? 0),
-      at: schedule?.at ?? '02:30',
-      keep: schedule?.keep ?? 7,
-    },
+  const { project, instance, plan, onClose } = props
+  const form = useForm<ScheduleForm>({ defaultValues: formOf(plan) })
+  const edit = useEdit(form, {
+    saved: plan,
+    valuesOf: formOf,
+    read: (send) => send('porticoBackupScheduleView', { path: { instance: instance.id } }),
+    what: 'this schedule',
+    of: { kind: 'instance', id: instance.id },
   })
   const frequency = useWatch({ control: form.control, name: 'frequency' })
   const args = (filled: ScheduleForm) => ({
@@ -47,11 +54,17 @@ export function ScheduleDialog(props: {
       title="Backup schedule"
       submitLabel="Save schedule"
       form={form}
+      edit={edit}
       asCode={{
         request: (filled) => ({ operation: 'portico_backup_schedule_update', args: args(filled) }),
       }}
       onSubmit={async (filled) => {
-        await invoke('porticoBackupScheduleUpdate', args(filled))
+        await edit.save(filled, (_, merged, send) =>
+          send('porticoBackupScheduleUpdate', {
+            path: { instance: instance.id },
+            body: { schedule: scheduleOf(merged) },
+          }),
+        )
         void invalidate('instance')
         toastDone('Backup schedule of', instance.name, filled.frequency === 'off' ? 'turned off' : 'saved')
       }}
@@ -59,7 +72,7 @@ export function ScheduleDialog(props: {
     >
       <SegmentsField control={form.control} name="frequency" label="Back up" segments={frequencies} />
       {frequency === 'weekly' && (
-        <SelectField control={form.control} name="weekday" label="Day" required items={days} />
+        <SelectField control={form.control} name="weekday" label="Day in UTC" required items={days} />
       )}
       {frequency !== 'off' && (
         <>

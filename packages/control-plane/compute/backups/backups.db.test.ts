@@ -254,6 +254,28 @@ describe('a restore', () => {
     expect(user.items[0]).toMatchObject({ action: 'create', actor: { id: cloud.admin.id } })
   })
 
+  test('stops before it writes to a disk whose import a user has ended', async () => {
+    await makeBox()
+    const verify = vi.spyOn(target, 'verify')
+    await backUp({ name: 'first' })
+    await cloud.settle()
+    const write = vi.spyOn(cloud.rack.volumes, 'write')
+    let disk = ''
+    write.mockImplementationOnce(async (id) => {
+      disk = id
+      expect((await cloud.admin.post(`/v1/disks/${id}/bulk-write-stop`)).status).toBe(204)
+    })
+    const { body } = await restore('first')
+    await cloud.settle()
+    expect((await task(body.id)).failure).toBe('A disk was deleted or changed during the restore')
+    expect(new Set(write.mock.calls.map(([id]) => id))).toEqual(new Set([disk]))
+    // Only an empty target may be marked as the one to use.
+    expect(verify.mock.calls.map(([isUsed]) => isUsed)).toEqual([
+      false,
+      ...verify.mock.calls.slice(1).map(() => true),
+    ])
+  })
+
   test('is refused before it writes anything when name, quota, role or state do not permit it', async () => {
     await makeBox()
     await backUp({ name: 'first' })

@@ -1,4 +1,5 @@
 import { HypervisorError } from '@portico/hypervisor/port.ts'
+import { roleGone } from '@portico/domain/backups/rules.ts'
 import { sentenceCase } from '@portico/domain/sentence-case.ts'
 import { TargetError } from '#kernel/backup-target.ts'
 import type { JobKind } from '#kernel/database/schema/work.ts'
@@ -15,6 +16,7 @@ export async function finalReason(
   job: { readonly kind: JobKind; readonly id: string },
   error: unknown,
 ): Promise<string | null> {
+  if (error instanceof RefusalError && error.refusal.status === 403) return roleGone.message
   if (error instanceof RefusalError && error.refusal.status !== 503)
     return sentenceCase(error.refusal.message)
   if (!(error instanceof TargetError) && !(error instanceof HypervisorError)) return null

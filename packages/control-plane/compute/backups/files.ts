@@ -10,7 +10,7 @@ import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { time } from '#kernel/wire.ts'
 import { chunkKey } from './chunk-key.ts'
-import { targetOf } from './step.ts'
+import { targetOf, verifyTarget } from './step.ts'
 import type { Backup } from './view.ts'
 
 /** Maximum number of files that a response lists. */
@@ -36,6 +36,7 @@ export async function listFiles(ctx: ReplyContext, backup: Backup, wanted: Wante
   const target = targetOf(ctx, backup)
   const ordinal = ordinalOf(backup, wanted.disk)
   try {
+    await verifyTarget(ctx, target)
     const disk = diskOf(ctx.db, target, backup, ordinal)
     const partitions = partitionsOf(await disk.read(0, partitionTableBytes), disk.size)
     const partition = choose(partitions, wanted.partition)

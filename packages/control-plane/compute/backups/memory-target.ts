@@ -11,6 +11,7 @@ export function memoryTarget(location = 'memory'): MemoryTarget {
   return {
     location,
     stored,
+    verify: async () => {},
     hash: async (data) => sha256OfBytes(data),
     async write(key, data) {
       stored.set(key, data.slice())

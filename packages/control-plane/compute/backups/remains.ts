@@ -2,6 +2,7 @@ import { deleteUnreferenced } from '#kernel/database/transact.ts'
 import type { Context } from '#kernel/context.ts'
 import type { JobContext, Step } from '#reconcile/job.ts'
 import { chunkKey } from './chunk-key.ts'
+import { verifyTarget } from './step.ts'
 import { readBackup } from './view.ts'
 
 /** Maximum number of references that one step removes, and of chunks. */
@@ -80,6 +81,7 @@ async function removeGarbage(ctx: JobContext, id: string): Promise<number> {
     .where('target', '=', target.location)
     .limit(atOnce)
     .execute()
+  if (garbage.length > 0) await verifyTarget(ctx, target)
   for (let from = 0; from < garbage.length; from += parallel) {
     const some = garbage.slice(from, from + parallel)
     await Promise.all(some.map((chunk) => target.remove(chunkKey(chunk))))

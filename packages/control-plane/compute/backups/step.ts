@@ -21,6 +21,7 @@ export const backUp: Step = async (ctx, id) => {
     // Schedules are not bound to a user.
     if (user_id !== null) await requireOwner(ctx, { ...backup, user_id }, 'portico_backup_create')
     const target = targetOf(ctx, backup)
+    await verifyTarget(ctx, target)
     await takeSnapshots(ctx, backup)
     if (!(await copyChunks(ctx, target, backup))) return async () => ({ againIn: 0 })
     return {
@@ -48,7 +49,19 @@ export function targetOf(
   { target }: Pick<Backup, 'target'>,
 ): BackupTarget {
   const current = services.backupTarget ?? refuse(noTarget)
-  return current.location === target ? current : refuse(otherTarget(target))
+  return current.location === target ? current : refuse(otherTarget)
+}
+
+/** Checks that a target has what was stored there before. @throws TargetError */
+export async function verifyTarget({ db }: Pick<JobContext, 'db'>, target: BackupTarget): Promise<void> {
+  const stored = await db
+    .selectFrom('backup_chunk')
+    .select('id')
+    .where('target', '=', target.location)
+    .where('stored', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  await target.verify(stored !== undefined)
 }
 
 /** Takes all snapshots at the same time: each is crash-consistent, but they are not one moment. */

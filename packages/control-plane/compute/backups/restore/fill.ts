@@ -61,7 +61,10 @@ export async function fillDisks(
       const last = pieces.at(-1)
       from =
         pieces.length < atOnce || last === undefined ? disk.size : (last.position + 1) * backupLimits.chunk
-      await ctx.transact((inside) => note(inside, restore, ordinal, from), 'repeatable read')
+      await ctx.transact(
+        (inside) => note(inside, restore, { ordinal, diskId: disk.id }, from),
+        'repeatable read',
+      )
       left -= atOnce
     }
   }
@@ -123,9 +126,17 @@ function beginImport(ctx: JobContext, restore: Restore, disk: Disk): Promise<voi
   })
 }
 
-async function note(ctx: Context, restore: Restore, ordinal: number, next: number): Promise<void> {
+/** @throws 409 if a user has ended the import of the disk, so that it may be in use */
+async function note(
+  ctx: Context,
+  restore: Restore,
+  { ordinal, diskId }: { readonly ordinal: number; readonly diskId: string },
+  next: number,
+): Promise<void> {
   const { db } = ctx
   await lock(ctx, restore)
+  const disk = await db.selectFrom('disk').select('state').where('id', '=', diskId).executeTakeFirst()
+  if (disk?.state !== 'importing_from_bulk_writes') refuse(diskChanged)
   await db
     .updateTable('backup_restore_disk')
     .set((eb) => ({ next: eb.fn('greatest', ['next', eb.val(next)]) }))

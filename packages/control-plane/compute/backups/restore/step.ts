@@ -5,7 +5,7 @@ import { refuse } from '#kernel/refusal-error.ts'
 import type { JobContext, Step } from '#reconcile/job.ts'
 import { finalReason } from '../failure.ts'
 import { requireOwner } from '../owner.ts'
-import { targetOf } from '../step.ts'
+import { targetOf, verifyTarget } from '../step.ts'
 import { endTask } from '../task.ts'
 import { type Backup, readBackup } from '../view.ts'
 import { completeRestore } from './complete.ts'
@@ -39,6 +39,7 @@ export const restoreStep: Step = async (ctx, id) => {
 async function advance(ctx: JobContext, restore: Restore, backup: Backup) {
   const user = await requireOwner(ctx, restore, 'instance_create')
   const target = targetOf(ctx, backup)
+  await verifyTarget(ctx, target)
   const disks = await disksOf(ctx.db, restore)
   for (const { disk } of disks) {
     if (disk === undefined) refuse(diskChanged)

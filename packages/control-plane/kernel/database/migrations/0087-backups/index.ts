@@ -44,7 +44,7 @@ export const backups: readonly string[] = [
   `create index backup_by_instance on backup (instance_id, time_created, id)`,
   `create index backup_by_silo on backup (silo_id)`,
   `create index backup_name_search on backup using gin (name gin_trgm_ops)`,
-  logged('backup', 'backup', ['settings', 'done_bytes', 'added_bytes', 'task_id']),
+  logged('backup', 'backup', ['settings', 'target', 'done_bytes', 'added_bytes', 'task_id']),
 
   // The disks that a backup in state creating copies.
   `create table backup_disk (
