@@ -25,6 +25,19 @@ test('all changes of one request are one entry, about the resource of the operat
   ).toEqual(['Created instance web-1 and 3 disks, 2 external IPs and 1 other'])
 })
 
+test('the progress of a task is no entry, and its end is one', () => {
+  const task = { kind: 'task', id: 't', name: 'backup of web-1', action: 'update', actor: system } as const
+  const of = (operation: string, before: object, after: object) =>
+    makeChange({ ...task, operation, requestId: null, before, after } as Partial<Change>)
+  const changes = [
+    of('backups', { told: 1 }, { told: 2 }),
+    of('backups', { state: 'running' }, { state: 'done' }),
+  ]
+  expect(entriesOf(changes.toReversed()).map(({ inShort }) => inShort.map(({ name }) => name))).toEqual([
+    ['state'],
+  ])
+})
+
 test('the changes of a request that was interleaved with others are one entry at the position of the newest', () => {
   const mine = { requestId: 'mine', operation: 'disk_create', time: new Date(0) }
   expect(

@@ -36,7 +36,12 @@ export function entriesOf(changes: readonly Change[], how: EntryOptions = {}): r
     changes,
     ({ requestId, operation, time }) => requestId ?? `${operation} ${time.getTime()}`,
   )
-  return [...causes].map(([key, each]) => entryOf(key, each, how))
+  return [...causes].map(([key, each]) => entryOf(key, each, how)).filter((entry) => !isProgress(entry))
+}
+
+/** Whether an entry only says that a task went on. The change log has these changes for live updates. */
+function isProgress({ main, inShort, others }: LogEntry): boolean {
+  return main.kind === 'task' && main.action === 'update' && inShort.length === 0 && others === ''
 }
 
 /** Options for grouping changes. */
