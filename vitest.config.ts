@@ -168,7 +168,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           globalSetup: ['e2e/server-setup.ts'],
           // More browsers than processors: some wait for their page while others work.
-          maxWorkers: 4,
+          maxWorkers: 3,
           // A worker keeps its browser.
           isolate: false,
         },
