@@ -11,8 +11,7 @@ export const TaskMemberState = component('PorticoTaskMemberState', z.enum(member
 
 /**
  * What a task does, by kind. `total` and other counts of a task are numbers of resources for `bulk`, of steps for
- * `image_upload`, and of rows or log entries to read for `export`, and of bytes of disks for
- * `backup` and `restore`.
+ * `image_upload`, of rows or log entries to read for `export`, and of bytes of disks for `backup` and `restore`.
  */
 export const TaskAbout = component(
   'PorticoTaskAbout',

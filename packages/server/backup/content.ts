@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import { nonZeroParts } from '@portico/domain/zero-bytes.ts'
 import type { FileRange } from '@portico/hypervisor/qemu/file-ranges.ts'
 import type { Content } from './manifest.ts'
 import { type Chunks, chunkSize } from './chunks.ts'
@@ -139,20 +140,10 @@ export async function* readChunks(
   }
 }
 
-/** Blocks of zeros of this size in bytes are left out of restored files, which therefore stay sparse. */
-const sparseBlock = 64 * 1024
-
-/** Writes a chunk without its blocks of zeros. */
+/** Writes a chunk without its blocks of zeros, so that the file stays sparse. */
 export async function writeSparse(handle: FileHandle, data: Buffer, offset: number): Promise<void> {
-  const isZero = (at: number): boolean => {
-    const block = data.subarray(at, at + sparseBlock)
-    return block.equals(zeros.subarray(0, block.length))
-  }
-  for (let at = 0; at < data.length;) {
-    let end = at
-    while (end < data.length && !isZero(end)) end += sparseBlock
-    if (end > at) await writeAll(handle, data.subarray(at, Math.min(end, data.length)), offset + at)
-    at = end === at ? at + sparseBlock : end
+  for (const { start, end } of nonZeroParts(data)) {
+    await writeAll(handle, data.subarray(start, end), offset + start)
   }
 }
 

@@ -1,4 +1,5 @@
 import { backupLimits } from '@portico/domain/backups/limits.ts'
+import { isZero } from '@portico/domain/zero-bytes.ts'
 import type { ByteRange } from '@portico/hypervisor/port.ts'
 import type { BackupTarget } from '#kernel/backup-target.ts'
 import type { BackupDiskTable } from '#kernel/database/schema/backups.ts'
@@ -6,7 +7,6 @@ import type { JobContext } from '#reconcile/job.ts'
 import type { Selectable } from 'kysely'
 import { type FoundChunk, storeChunks } from './store.ts'
 import type { Backup } from './view.ts'
-import { isZero } from './zeros.ts'
 
 type BackupDisk = Selectable<BackupDiskTable>
 

@@ -28,7 +28,7 @@ const noNames: NameRows = { rows: [], routerPorts: [], policies: [], outsidePort
  *
  * The gateway router takes all packets of guests, and has the routes. Packets for the outside go to the edge router,
  * which translates addresses. Packets from outside come from there directly into the subnets, so that the firewall
- * tells them by their MAC address (decision 74).
+ * recognizes them by their MAC address (decision 74).
  *
  * @param stored rows of the VPC that the database has, whose names and priorities are kept if possible
  */

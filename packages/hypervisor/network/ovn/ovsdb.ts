@@ -85,7 +85,7 @@ interface Monitor {
   readonly take: (changes: readonly RowChange[], isInitial: boolean) => void
 }
 
-/** Milliseconds without any message after which the peer is asked for a sign of life, and then given up. */
+/** Milliseconds without any message after which an echo request is sent; after as long again, the connection is closed. */
 const idleMs = 5000
 
 /** Milliseconds before the connection that a monitor needs is opened again. */

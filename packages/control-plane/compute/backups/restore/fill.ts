@@ -1,5 +1,6 @@
 import { backupLimits } from '@portico/domain/backups/limits.ts'
 import { conflict } from '@portico/domain/refusals.ts'
+import { nonZeroParts } from '@portico/domain/zero-bytes.ts'
 import { sql } from 'kysely'
 import { type BackupTarget, DamagedChunk } from '#kernel/backup-target.ts'
 import type { Context } from '#kernel/context.ts'
@@ -9,7 +10,6 @@ import type { Disk } from '#compute/disks/create.ts'
 import { chunkKey } from '../chunk-key.ts'
 import { taskProgress } from '../task.ts'
 import type { Backup } from '../view.ts'
-import { isZero } from '../zeros.ts'
 import type { Restore, RestoredDisk } from './restore.ts'
 
 /** The restore was cancelled or has ended since the step began. */
@@ -25,9 +25,6 @@ const atOnce = 4
 
 /** Maximum number of chunks per step: between steps, other restores get their turn. */
 const perStep = 128
-
-/** Blocks of zeros of this size in bytes are not written, so that disks stay sparse; a multiple of every block size. */
-const sparseBlock = 64 * 1024
 
 interface Filling {
   readonly target: BackupTarget
@@ -103,13 +100,8 @@ async function readPiece(ctx: JobContext, target: BackupTarget, { project_id }: 
 }
 
 async function write({ services }: JobContext, disk: Disk, offset: number, data: Uint8Array): Promise<void> {
-  const isHole = (at: number) => isZero(data.subarray(at, at + sparseBlock))
-  for (let at = 0; at < data.length;) {
-    let end = at
-    while (end < data.length && !isHole(end)) end += sparseBlock
-    const part = data.subarray(at, Math.min(end, data.length))
-    if (part.length > 0) await services.hypervisor.volumes.write(disk.id, offset + at, part)
-    at = Math.max(end, at + sparseBlock)
+  for (const { start, end } of nonZeroParts(data)) {
+    await services.hypervisor.volumes.write(disk.id, offset + start, data.subarray(start, end))
   }
 }
 
