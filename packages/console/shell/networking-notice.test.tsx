@@ -3,20 +3,12 @@ import { afterEach, expect, test } from 'vitest'
 import { type Capabilities, plain } from '#data/capabilities.ts'
 import { NetworkingNotice } from './networking-notice.tsx'
 import { knownSession, SessionProvider } from './session.tsx'
+import { signInForTest } from './testing-session.ts'
 
 afterEach(() => knownSession.set(null))
 
 function shown(capabilities: Capabilities): string {
-  knownSession.set({
-    user: {
-      id: '11111111-1111-4111-8111-111111111111',
-      displayName: 'ada',
-      siloId: '22222222-2222-4222-8222-222222222222',
-      siloName: 'lab',
-    },
-    isFleetViewer: false,
-    capabilities,
-  })
+  signInForTest(capabilities)
   return renderToStaticMarkup(
     <SessionProvider>
       <NetworkingNotice />

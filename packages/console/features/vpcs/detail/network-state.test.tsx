@@ -2,6 +2,7 @@ import type { CallData } from '#data/calls.ts'
 import { plain } from '#data/capabilities.ts'
 import { vpcNetworkQuery } from '#data/shared-queries.ts'
 import { knownSession, SessionProvider } from '#shell/session.tsx'
+import { signInForTest } from '#shell/testing-session.ts'
 import { serverNow } from '#ui/server-clock.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -18,16 +19,7 @@ const inForce: CallData<'porticoVpcNetwork'> = {
 }
 
 function shown(network: Partial<typeof inForce>): string {
-  knownSession.set({
-    user: {
-      id: '11111111-1111-4111-8111-111111111111',
-      displayName: 'ada',
-      siloId: '22222222-2222-4222-8222-222222222222',
-      siloName: 'lab',
-    },
-    isFleetViewer: false,
-    capabilities: { ...plain, networking: 'vpc' },
-  })
+  signInForTest({ ...plain, networking: 'vpc' })
   const client = new QueryClient()
   client.setQueryData(vpcNetworkQuery('shop', 'default').queryKey, { ...inForce, ...network })
   return renderToStaticMarkup(
