@@ -313,8 +313,11 @@ export interface Hypervisor {
   observe(machineId: string): Promise<MachineReport>
   /** Returns every known machine that is not absent. */
   list(): Promise<readonly MachineReport[]>
-  /** Returns the counters of all running machines that respond at once. Machines that do not respond are omitted. */
-  sample(options?: SampleOptions): Promise<readonly MachineSample[]>
+  /**
+   * Returns the counters of all running machines that respond at once. Machines that do not respond are omitted. The
+   * result can be iterated once: a driver may make each sample only when it is read.
+   */
+  sample(options?: SampleOptions): Promise<Iterable<MachineSample>>
   /**
    * Calls `listener` when the phase of a machine may have changed. The call is only a hint, which can get lost. Returns
    * a function that unsubscribes.

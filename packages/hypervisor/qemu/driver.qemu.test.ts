@@ -222,7 +222,7 @@ test('a machine reboots once per generation', async () => {
   await terminal.logIn()
   expect(await driver.observe(spec.id)).toMatchObject({ phase: 'running', rebootGeneration: 1 })
   expect(terminal.text().match(/SeaBIOS/g)).toHaveLength(2)
-  expect((await driver.sample())[0]?.events.resets).toBe(1n)
+  expect([...(await driver.sample())][0]?.events.resets).toBe(1n)
   terminal.close()
 })
 
@@ -321,9 +321,9 @@ test('a machine fails with the reason when its guest panics', async () => {
   await phaseIs(driver, next.id, 'failed')
   expect((await driver.observe(next.id)).failure).toBe('The guest kernel panicked')
   await driver.forget(next.id)
-  const last = (await driver.sample()).find(({ machineId }) => machineId === next.id)
+  const last = [...(await driver.sample())].find(({ machineId }) => machineId === next.id)
   expect(last?.events.hostPanics).toBe(1n)
-  expect((await driver.sample()).some(({ machineId }) => machineId === next.id)).toBe(false)
+  expect([...(await driver.sample())].some(({ machineId }) => machineId === next.id)).toBe(false)
 })
 
 test('no QEMU process remains after all tests', () => {

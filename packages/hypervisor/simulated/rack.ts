@@ -60,9 +60,6 @@ export interface SimulatedRack extends Hypervisor {
 /** Share of the start's duration after which an injected failure happens. */
 const FAILING_START = 0.6
 
-/** Number of machines that are sampled between two pauses, which takes a few ms. */
-const SAMPLES_PER_PAUSE = 100
-
 /** Maximum number of last samples of removed machines that are stored until the next sampling. */
 const MAX_LAST_SAMPLES = 100
 
@@ -200,15 +197,8 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
     sample: (wanted) =>
       reached(async () => {
         const at = now()
-        const samples = left.splice(0)
-        for (const [n, { value }] of (await machines.list()).entries()) {
-          // Pauses, so that other work can run.
-          if (n > 0 && n % SAMPLES_PER_PAUSE === 0)
-            await new Promise<void>((next) => void setTimeout(next, 0))
-          const sample = sampleAt(value, at, wanted)
-          if (sample !== null) samples.push(sample)
-        }
-        return samples
+        const records = await machines.list()
+        return samplesOf(left.splice(0), records, (record) => sampleAt(record, at, wanted))
       }),
     watch(listener) {
       const unwatch = hints.watch(listener)
@@ -283,5 +273,18 @@ function guardedVolumes(volumes: Volumes, reached: <R>(work: () => Promise<R>) =
     deleteVolume: (volumeId) => reached(() => volumes.deleteVolume(volumeId)),
     deleteSnapshot: (snapshotId) => reached(() => volumes.deleteSnapshot(snapshotId)),
     list: () => reached(() => volumes.list()),
+  }
+}
+
+/** Yields the last samples of removed machines, then those of the machines that run. */
+function* samplesOf(
+  left: readonly MachineSample[],
+  machines: readonly { readonly value: MachineRecord }[],
+  take: (record: MachineRecord) => MachineSample | null,
+): Generator<MachineSample> {
+  yield* left
+  for (const { value } of machines) {
+    const sample = take(value)
+    if (sample !== null) yield sample
   }
 }

@@ -15,9 +15,11 @@ const BATCH = 200
 /** Number of rows that are encoded in one step, which takes a few ms. */
 const MADE_AT_ONCE = 20
 
-interface BufferedRow {
+interface EncodedRow {
   readonly sourceId: number
-  readonly samples: readonly Sample[]
+  /** time of its first sample */
+  readonly time: number
+  readonly data: Uint8Array
 }
 
 /** Value that is stored for an unknown counter. */
@@ -62,12 +64,14 @@ export class SampleBuffer {
    * creates no duplicate.
    */
   async write(db: Db): Promise<void> {
-    const pieces = [...this.#rowIndexes().values()]
-    for (let start = 0; start < pieces.length; start += BATCH) {
-      await writeRows(
-        db,
-        pieces.slice(start, start + BATCH).map((places) => this.#piece(places)),
-      )
+    const rows = [...this.#rowIndexes().values()]
+    for (let start = 0; start < rows.length; start += BATCH) {
+      const encoded: EncodedRow[] = []
+      for (const [n, places] of rows.slice(start, start + BATCH).entries()) {
+        if (n % MADE_AT_ONCE === 0) await yieldToOthers()
+        encoded.push(this.#encode(places))
+      }
+      await writeRows(db, encoded)
     }
     this.#length = 0
   }
@@ -87,15 +91,17 @@ export class SampleBuffer {
     return places
   }
 
-  #piece(places: readonly number[]): BufferedRow {
+  #encode(places: readonly number[]): EncodedRow {
+    const samples = places.map((at) => ({
+      time: this.#head(at, 1),
+      counters: Array.from(this.#counters.subarray(at + HEAD, at + HEAD + this.#head(at, 2)), (value) =>
+        value === UNKNOWN ? null : value,
+      ),
+    }))
     return {
       sourceId: this.#head(places[0] ?? 0, 0),
-      samples: places.map((at) => ({
-        time: this.#head(at, 1),
-        counters: Array.from(this.#counters.subarray(at + HEAD, at + HEAD + this.#head(at, 2)), (value) =>
-          value === UNKNOWN ? null : value,
-        ),
-      })),
+      time: samples[0]?.time ?? 0,
+      data: encodeChunk(samples),
     }
   }
 
@@ -116,16 +122,11 @@ export class SampleBuffer {
  * Writes rows. If the response is lost, a row is written again; it is then identical or longer, and replaces the first
  * one.
  */
-async function writeRows(db: Db, pieces: readonly BufferedRow[]): Promise<void> {
-  const chunks: Uint8Array[] = []
-  for (const [n, piece] of pieces.entries()) {
-    if (n % MADE_AT_ONCE === 0) await yieldToOthers()
-    chunks.push(encodeChunk(piece.samples))
-  }
+async function writeRows(db: Db, rows: readonly EncodedRow[]): Promise<void> {
   await sql`
     insert into metric_recent (source_id, time, data)
-    select unnest(${pieces.map(({ sourceId }) => sourceId)}::bigint[]),
-      unnest(${pieces.map(({ samples }) => new Date(samples[0]?.time ?? 0).toISOString())}::timestamptz[]),
-      ${bytesOf(chunks)}
+    select unnest(${rows.map(({ sourceId }) => sourceId)}::bigint[]),
+      unnest(${rows.map(({ time }) => new Date(time).toISOString())}::timestamptz[]),
+      ${bytesOf(rows.map(({ data }) => data))}
     on conflict (source_id, time) do update set data = excluded.data`.execute(db)
 }

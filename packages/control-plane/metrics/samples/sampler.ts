@@ -1,12 +1,13 @@
-import { HypervisorError } from '@portico/hypervisor/port.ts'
+import { HypervisorError, type MachineSample } from '@portico/hypervisor/port.ts'
 import { idSource } from '#kernel/context.ts'
+import { yieldToOthers } from '#kernel/yield-to-others.ts'
 import type { Worker, JobContext } from '#reconcile/job.ts'
-import { readings } from './counters.ts'
+import { type Reading, readings } from './counters.ts'
 import { hardwareReadings } from './hardware-readings.ts'
 import { SampleBuffer } from './buffer.ts'
 import { toStored } from './stored-form.ts'
 import { planOf } from './plan.ts'
-import { SourceIds } from './sources.ts'
+import { SourceIds, type SourceReading } from './sources.ts'
 import { SystemSourceIds } from './system-sources.ts'
 import { giveUpSamplingLease, takeSamplingLease } from './sampling-lease.ts'
 
@@ -15,6 +16,9 @@ const writePeriod = 60_000
 
 /** ms after which all sources are looked up again, so that the cache does not keep those of deleted machines */
 const forgetPeriod = 600_000
+
+/** Number of machines whose samples are stored between two pauses, which takes a few ms. */
+const SAMPLES_PER_PAUSE = 100
 
 /** ms by which a server may renew its lease late before another server takes over */
 const patience = 5000
@@ -79,17 +83,28 @@ export class Sampler implements Worker {
     if (isWhole) this.#wholeDue = next
     const { hypervisor } = ctx.services
     const machines = await reached(ctx, () => hypervisor.sample({ histograms: isWhole }))
-    const found = (machines ?? []).flatMap((machine) =>
-      readings(machine, isWhole).map((reading) => ({ machine, reading })),
-    )
-    const ids = await this.#sources.idsOf(ctx.db, found)
-    for (const [n, { machine, reading }] of found.entries()) {
-      const id = ids[n] ?? null
-      const { kind, counters } = reading
-      const sample = { time: machine.takenAt.getTime(), counters }
-      if (id !== null) this.#buffer.add(id, toStored(kind, sample))
+    // Each sample is stored before the next one is made, since objects that live for a whole round would be most of the
+    // work of the garbage collector. Only those of new sources wait until their sources are inserted.
+    const unknown: SourceReading[] = []
+    let count = 0
+    for (const machine of machines ?? []) {
+      if (count++ % SAMPLES_PER_PAUSE === 0) await yieldToOthers()
+      for (const reading of readings(machine, isWhole)) {
+        if (!this.#store(machine, reading)) unknown.push({ machine, reading })
+      }
     }
+    await this.#sources.learn(ctx.db, unknown)
+    for (const { machine, reading } of unknown) this.#store(machine, reading)
     if (isWhole) await this.#sampleHardware(ctx)
+  }
+
+  /** Adds counters to the buffer. Returns false if their source is not in the cache. */
+  #store(machine: MachineSample, reading: Reading): boolean {
+    const id = this.#sources.of({ machine, reading })
+    if (id === undefined) return false
+    const { kind, counters } = reading
+    if (id !== null) this.#buffer.add(id, toStored(kind, { time: machine.takenAt.getTime(), counters }))
+    return true
   }
 
   async #sampleHardware(ctx: JobContext): Promise<void> {

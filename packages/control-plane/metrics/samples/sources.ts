@@ -40,14 +40,11 @@ export class SourceIds {
   }
 
   /**
-   * Looks up the IDs of sources, and inserts new sources.
-   * @returns IDs in the order of `given`; null where the database no longer contains the machine, disk or interface
+   * Returns the ID of a source; null if the database no longer contains the machine, disk or interface; undefined if it
+   * must be looked up by {@link learn} first.
    */
-  async idsOf(db: Db, given: readonly SourceReading[]): Promise<readonly (number | null)[]> {
-    const keys = given.map(keyOf)
-    const fresh = given.filter((_, n) => !this.#ids.has(keys[n] ?? ''))
-    if (fresh.length > 0) await this.#learn(db, fresh)
-    return keys.map((key) => this.#ids.get(key) ?? null)
+  of(reading: SourceReading): number | null | undefined {
+    return this.#ids.get(keyOf(reading))
   }
 
   /**
@@ -57,7 +54,9 @@ export class SourceIds {
     for (const [key, id] of this.#ids) if (id === null) this.#ids.delete(key)
   }
 
-  async #learn(db: Db, fresh: readonly SourceReading[]): Promise<void> {
+  /** Looks up the IDs of sources that are not in the cache, and inserts new sources. */
+  async learn(db: Db, fresh: readonly SourceReading[]): Promise<void> {
+    if (fresh.length === 0) return
     const sources = await describe(db, fresh)
     const ids = await idsOf(
       db,
