@@ -5,6 +5,7 @@ import type { Sensors } from './hardware/sensors.ts'
 import type { SledControl } from './hardware/sleds.ts'
 import type { IoKind, SizedIoKind } from './io-bins.ts'
 import type { NetworkEngine } from './network/port.ts'
+import type { NetworkTraffic } from './network/traffic.ts'
 
 /**
  * The hypervisor port: everything the control plane needs from the system that runs machines and stores volumes.
@@ -286,6 +287,8 @@ export interface Hypervisor {
   readonly networking: 'simulated' | 'user' | 'vpc'
   /** carries the packets between machines; null if the driver needs no documents of VPCs */
   readonly networks: NetworkEngine | null
+  /** what happened to packets; null if the driver does not know */
+  readonly traffic: NetworkTraffic | null
   /** Returns one line for users that says which software runs the machines and how. */
   describe(): string
   inventory(): Promise<Inventory>

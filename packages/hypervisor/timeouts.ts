@@ -1,4 +1,5 @@
 import type { Clock } from '@portico/domain/ports.ts'
+import type { NetworkTraffic } from './network/traffic.ts'
 import { type Hypervisor, HypervisorError } from './port.ts'
 
 /** Timeout in ms of calls that record or return state. */
@@ -22,8 +23,12 @@ export function withTimeouts(hypervisor: Hypervisor, clock: Clock): Hypervisor {
   }
   const short = <R>(call: () => Promise<R>): Promise<R> => within(STATE_TIMEOUT, call)
   const copy = <R>(call: () => Promise<R>): Promise<R> => within(COPY_TIMEOUT, call)
-  const { volumes, sleds, sensors, networks } = hypervisor
+  const { volumes, sleds, sensors, networks, traffic } = hypervisor
   const { drills } = sleds
+  const limitedTraffic = (limited: NetworkTraffic): NetworkTraffic => ({
+    counters: () => short(() => limited.counters()),
+    refusedPackets: (after) => short(() => limited.refusedPackets(after)),
+  })
   return {
     kind: hypervisor.kind,
     networking: hypervisor.networking,
@@ -35,8 +40,10 @@ export function withTimeouts(hypervisor: Hypervisor, clock: Clock): Hypervisor {
       list: () => short(() => networks.list()),
       plug: (portId) => short(() => networks.plug(portId)),
       unplug: (portId) => short(() => networks.unplug(portId)),
+      traffic: limitedTraffic(networks.traffic),
       close: () => networks.close(),
     },
+    traffic: traffic && limitedTraffic(traffic),
     describe: () => hypervisor.describe(),
     inventory: () => short(() => hypervisor.inventory()),
     start: (spec) => short(() => hypervisor.start(spec)),

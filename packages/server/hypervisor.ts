@@ -68,6 +68,7 @@ function simulatedRack(settings: Settings, db: Db): SimulatedRack {
     clock: systemClock,
     store: databaseRackStore(db),
     reachability: evaluatedReachability(db),
+    hasTraffic: settings.demo,
     speed: settings.speed,
   })
 }

@@ -1,4 +1,5 @@
 import type { VpcDocument } from '@portico/domain/networks/vpc-document.ts'
+import type { NetworkTraffic } from './traffic.ts'
 
 /**
  * The network port: everything the control plane needs from the system that carries packets between machines and to
@@ -28,6 +29,8 @@ export interface NetworkEngine {
   plug(portId: string): Promise<Plug>
   /** Removes the device of an interface. Has no effect on an unknown one. */
   unplug(portId: string): Promise<void>
+  /** what happened to packets on this host */
+  readonly traffic: NetworkTraffic
   close(): Promise<void>
 }
 

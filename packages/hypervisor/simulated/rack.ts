@@ -36,6 +36,7 @@ import { hardwareSample } from './sensors/sensors.ts'
 import { simulatedSleds } from './sleds.ts'
 import { keyFingerprint } from './ssh-fingerprints.ts'
 import type { RackStore } from './store.ts'
+import { simulatedTraffic } from './traffic.ts'
 import { simulatedVolumes, type DiskProperties } from './volumes.ts'
 
 export interface SimulatedRackOptions {
@@ -50,6 +51,8 @@ export interface SimulatedRackOptions {
   readonly speed?: number
   /** decides where packets of guests get to; every address answers if omitted */
   readonly reachability?: ReachabilityOf
+  /** whether guests send packets to each other without commands, for demos; false if omitted */
+  readonly hasTraffic?: boolean
 }
 
 export interface SimulatedRack extends Hypervisor {
@@ -65,7 +68,16 @@ const MAX_LAST_SAMPLES = 100
 
 /** Creates a simulated rack, which runs no real machines. Its state is in the {@link RackStore}. */
 export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRack {
-  const { seed, sleds = 32, spareSleds = 2, clock, store, speed = 1, reachability = null } = options
+  const {
+    seed,
+    sleds = 32,
+    spareSleds = 2,
+    clock,
+    store,
+    speed = 1,
+    reachability = null,
+    hasTraffic = false,
+  } = options
   const facts = rackFacts(seed, sleds, spareSleds)
   const machines = recordsOf<MachineRecord>(store, 'machine')
   const faults = faultBook(store)
@@ -97,11 +109,13 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
       return effect === 'reboot' ? withReboot(record, null, at) : withFailure(record, CRASHED, at, at)
     })
 
+  const simulatedNetwork =
+    reachability && simulatedTraffic({ clock, store, machines, reachability, hasHabits: hasTraffic })
   const consolesHost: ConsolesHost = {
     clock,
     read: (machineId) => machines.get(machineId),
     power,
-    reachability,
+    reachability: simulatedNetwork?.guestNetwork ?? null,
   }
   const consoles = simulatedConsoles(consolesHost)
 
@@ -167,6 +181,7 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
     kind: 'simulated',
     networking: 'simulated',
     networks: null,
+    traffic: simulatedNetwork?.traffic ?? null,
     describe: () => `A simulated rack of ${sleds} sleds. Machines follow a script and nothing runs`,
     inventory: () => reached(() => sledLife.inventory()),
     start: (spec) =>

@@ -1,5 +1,13 @@
 /** The kinds of records. The same ID may exist in several kinds. */
-export type RackRecordKind = 'machine' | 'volume' | 'snapshot' | 'boot-area' | 'fault' | 'sled'
+export type RackRecordKind =
+  | 'machine'
+  | 'volume'
+  | 'snapshot'
+  | 'boot-area'
+  | 'fault'
+  | 'sled'
+  | 'counter'
+  | 'refused'
 
 /** A stored record with its current version. The versions of an ID only increase. */
 export interface StoredRecord {

@@ -65,13 +65,23 @@ test('packets of a simulated guest get where a path query says', async () => {
   const reachable = await evaluatedReachability(cloud.db)(id)
   expect([reachable.resolve('db'), reachable.resolve('DB.default')]).toEqual(['172.30.0.6', '172.30.0.6'])
   expect(reachable.resolve('elsewhere')).toBeNull()
-  expect(reachable.reaches('172.30.0.6', null)).toBe(true)
-  expect(reachable.reaches('172.30.0.7', null)).toBe(false)
-  expect(reachable.reaches('198.51.100.1', 443)).toBe(
+  expect(reachable.send('172.30.0.6', null)).toMatchObject({
+    arrives: true,
+    rules: [{ rule: 'allow-icmp' }],
+    refused: null,
+  })
+  expect(reachable.send('172.30.0.7', null)).toEqual({ arrives: false, rules: [], refused: null })
+  expect(reachable.receive('198.51.100.1', 6379)).toMatchObject({
+    arrives: false,
+    rules: [{ rule: null }],
+    refused: { direction: 'inbound', rule: null, destination: '172.30.0.5', port: 6379, isFromOutside: true },
+  })
+  expect(reachable.peers()).toEqual({ ports: [22], addresses: ['172.30.0.6'] })
+  expect(reachable.send('198.51.100.1', 443).arrives).toBe(
     (await path('from=instance:web&to=address:198.51.100.1&protocol=TCP&port=443')).body.passes,
   )
   const lone = await evaluatedReachability(cloud.db)(crypto.randomUUID())
-  expect(lone.reaches('172.30.0.6', null)).toBe(true)
+  expect(lone.send('172.30.0.6', null).arrives).toBe(true)
 })
 
 describe('a path', () => {

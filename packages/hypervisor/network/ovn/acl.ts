@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { atGroup, type Match } from './match.ts'
 import type { WantedRow } from './rows.ts'
 import type { SetReference } from './sets.ts'
@@ -32,9 +33,31 @@ export function acl(
         action,
         match,
         name: key.slice(0, maxName),
+        log: false,
+        severity: [],
+        meter: [],
       },
     },
   }
+}
+
+/** Returns the ACL with a log of the packets that match it, as many as the meter lets through. */
+export function logged({ group, row }: Acl, vpcId: string, rule: string | null): Acl {
+  const name = logName(vpcId, rule)
+  return {
+    group,
+    row: { ...row, columns: { ...row.columns, name, log: true, severity: 'info', meter: dropMeter } },
+  }
+}
+
+/** The meter that limits the log, for each ACL on its own. */
+export const dropMeter = 'portico-drops'
+
+/** Returns the name by which the log calls a rule; null: no rule matches. It differs between rules and VPCs. */
+export function logName(vpcId: string, rule: string | null): string {
+  const text = `${vpcId.slice(0, 8)}/${rule === null ? 'none' : `rule/${rule}`}`
+  const hash = createHash('sha256').update(`${vpcId} ${text}`).digest('hex').slice(0, 8)
+  return `${text.slice(0, maxName - hash.length - 1)}/${hash}`
 }
 
 /** Maximum length of an ACL's name, which OVN writes to its log. */

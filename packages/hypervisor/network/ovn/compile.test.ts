@@ -135,7 +135,15 @@ test('a change of a document changes only what differs', () => {
       op: 'update',
       table: 'ACL',
       where: [['_uuid', '==', ['uuid', expect.any(String)]]],
-      row: { action: 'drop', priority: expect.any(Number) },
+      // The log has refused packets only.
+      row: {
+        action: 'drop',
+        priority: expect.any(Number),
+        log: true,
+        severity: 'info',
+        meter: 'portico-drops',
+        name: expect.stringMatching(/^vpc\/rule\/r1\/[0-9a-f]{8}$/),
+      },
     },
   ])
 })

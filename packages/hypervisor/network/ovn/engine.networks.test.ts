@@ -57,6 +57,7 @@ beforeAll(async () => {
     openvswitch: stack.local,
     outside: { ...defaultOutside, uplink: 'uplink' },
     names: { folder: path.join(stack.folder, 'names'), resolvers: [outsideAddress] },
+    controllerLog: path.join(stack.folder, 'ovn-controller.log'),
     run: stack.runProgram,
   })
   guests = Object.fromEntries(
@@ -94,7 +95,12 @@ async function apply(
   const documents = networks.map(({ vpc, network: of }) =>
     resolveVpc(mapOf(of), vpc, {
       dnsZone: `${vpc}.internal`,
-      port: (id) => ({ mac: macOf(id.replace('-nic', '') as Name), hostname: id, sledId: null }),
+      // The API writes MAC addresses in upper case.
+      port: (id) => ({
+        mac: macOf(id.replace('-nic', '') as Name).toUpperCase(),
+        hostname: id,
+        sledId: null,
+      }),
       sourcePorts: () => ({ first: 16_384, last: 32_767 }),
     }),
   )
@@ -180,6 +186,49 @@ test('firewall rules take effect for new connections and for those they allowed'
   expect(await guests.a.reaches(addresses.b, 80)).toBe(true)
   await apply(net({ rules: [] }))
   expect(await guests.a.reaches(addresses.b, 80)).toBe(false)
+})
+
+test('rules are counted, and refused packets are known', async () => {
+  const noPing = rule('no-ping', 'outbound', 'deny', { protocols: ['ICMP'], hosts: ['instance:b'] })
+  await apply(net({ rules: [web, noPing] }))
+  const { next: start } = await engine.traffic.refusedPackets(null)
+  const before = new Date(Date.now() - 2000)
+  const count = async (name: string | null) =>
+    (await engine.traffic.counters()).find(({ vpcId, rule: of }) => vpcId === 'net' && of === name)
+  const connection = (await guests.a.connect(addresses.b, 80)) ?? -1
+  expect(await guests.a.say(connection)).not.toBeNull()
+  expect(guests.a.ping(addresses.b)).toBe(false)
+  expect(await outside.reaches('198.51.100.1', 8080)).toBe(false)
+  await until(async () => ((await count('no-ping'))?.packets ?? 0) === 2 && (await count(null)) !== undefined)
+  // Packets of the client only: SYN, ACK, and what it says.
+  const counted = await count('web')
+  expect(counted?.packets).toBeGreaterThanOrEqual(3)
+  expect(counted?.bytes).toBeGreaterThan(150)
+  expect(counted?.lastUsed.getTime()).toBeGreaterThan(before.getTime())
+  const { refused, next } = await engine.traffic.refusedPackets(start)
+  const [ping, web8080] = ['a.ICMP', 'a.TCP'].map((key) =>
+    refused.find(({ portId, protocol }) => key === `${portId.replace('-nic', '')}.${protocol}`),
+  )
+  expect(ping).toEqual({
+    time: expect.any(Date),
+    portId: 'a-nic',
+    direction: 'outbound',
+    rule: 'no-ping',
+    protocol: 'ICMP',
+    source: addresses.a,
+    destination: addresses.b,
+    port: null,
+    isFromOutside: false,
+  })
+  expect(web8080).toMatchObject({
+    direction: 'inbound',
+    rule: null,
+    source: outsideAddress,
+    destination: addresses.a,
+    port: 8080,
+    isFromOutside: true,
+  })
+  expect(await engine.traffic.refusedPackets(next)).toEqual({ refused: [], next })
 })
 
 test('external addresses work both ways, and nothing reaches the host', async () => {

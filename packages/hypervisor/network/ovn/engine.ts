@@ -1,5 +1,6 @@
 import type { VpcDocument } from '@portico/domain/networks/vpc-document.ts'
 import type { NetworkEngine, Plug, VpcReport } from '../port.ts'
+import type { NetworkTraffic } from '../traffic.ts'
 import type { CompileOptions } from './compile.ts'
 import { type RunProgram, runProgram } from './host-commands.ts'
 import { hostResolvers, NameServers, type NameServerOptions } from './name-servers.ts'
@@ -7,6 +8,7 @@ import { Northbound } from './northbound.ts'
 import { Outside, type OutsideOptions, physicalNetwork } from './outside.ts'
 import { Ovsdb } from './ovsdb.ts'
 import { Taps } from './taps.ts'
+import { OvnTraffic } from './traffic.ts'
 
 export interface OvnOptions {
   /** address of OVN's northbound database, as `unix:PATH` or `tcp:HOST:PORT` */
@@ -19,6 +21,8 @@ export interface OvnOptions {
    * if VPCs have no name server
    */
   readonly names?: (Pick<NameServerOptions, 'folder'> & Partial<Pick<NameServerOptions, 'resolvers'>>) | null
+  /** log of ovn-controller, as Debian starts it by default */
+  readonly controllerLog?: string
   /** runs programs of this host */
   readonly run?: RunProgram
 }
@@ -44,15 +48,19 @@ export async function openOvn({
   openvswitch,
   outside: outsideOptions,
   names: nameOptions = { folder: '/run/portico-names' },
+  controllerLog = '/var/log/ovn/ovn-controller.log',
   run = runProgram,
 }: OvnOptions): Promise<NetworkEngine> {
   const databases = { northbound: new Ovsdb(northbound), local: new Ovsdb(openvswitch) }
+  let southbound: Ovsdb | null = null
   const close = () => {
     databases.northbound.close()
     databases.local.close()
+    southbound?.close()
   }
   try {
     const taps = new Taps(databases.local, run)
+    southbound = new Ovsdb(await taps.southbound())
     const edge = { ...outsideOptions, chassis: await taps.chassis() }
     const datapathType = await taps.datapathType()
     const outside = new Outside(run, openvswitch, outsideOptions)
@@ -68,7 +76,8 @@ export async function openOvn({
       })
     await names?.prepare()
     const options = { mtu, hasNameServer: names !== null, edge }
-    return new OvnEngine({ store, taps, outside, names }, options, datapathType === 'system', close)
+    const traffic = new OvnTraffic(store, southbound, run, controllerLog)
+    return new OvnEngine({ store, taps, outside, names, traffic }, options, datapathType === 'system', close)
   } catch (error) {
     close()
     throw error
@@ -80,17 +89,20 @@ interface Parts {
   readonly taps: Taps
   readonly outside: Outside
   readonly names: NameServers | null
+  readonly traffic: OvnTraffic
 }
 
 class OvnEngine implements NetworkEngine {
   readonly #parts: Parts
   readonly #options: CompileOptions
   readonly #offloads: boolean
+  readonly traffic: NetworkTraffic
   readonly #close: () => void
 
   constructor(parts: Parts, options: CompileOptions, offloads: boolean, close: () => void) {
     this.#parts = parts
     this.#options = options
+    this.traffic = parts.traffic
     this.#offloads = offloads
     this.#close = close
   }

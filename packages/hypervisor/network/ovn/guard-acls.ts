@@ -1,6 +1,6 @@
 import { containsAddress, parseAddress, parseCidr } from '@portico/domain/ip/cidr.ts'
 import type { DocumentPort, VpcDocument } from '@portico/domain/networks/vpc-document.ts'
-import { acl, type Acl, at, priorities, type Side } from './acl.ts'
+import { acl, type Acl, at, logged, priorities, type Side } from './acl.ts'
 import { destinationsOf } from './destinations.ts'
 import { all, asksFor, atPort, hasMac, inBlocks, inPorts, is, type Match } from './match.ts'
 import { isQuery } from './name-rows.ts'
@@ -71,9 +71,13 @@ export function guardAcls(
           acl(`transit/${port.id}`, everyone, 'outbound', layer2, 'drop', match),
         ),
       ),
-    acl('default-inbound', everyone, 'inbound', last, 'drop', here('inbound', is('ip'))),
+    logged(
+      acl(noRule.inbound, everyone, 'inbound', last, 'drop', here('inbound', is('ip'))),
+      document.id,
+      null,
+    ),
     acl(
-      'default-outbound',
+      noRule.outbound,
       everyone,
       'outbound',
       last,
@@ -82,6 +86,9 @@ export function guardAcls(
     ),
   ]
 }
+
+/** Keys of the ACLs for packets that no rule matches. */
+export const noRule = { inbound: 'default-inbound', outbound: 'default-outbound' } as const
 
 const onePort = (port: number) => ({ first: port, last: port })
 

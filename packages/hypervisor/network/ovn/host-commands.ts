@@ -9,7 +9,11 @@ const execute = promisify(execFile)
 export type RunProgram = (program: string, args: readonly string[], input?: string) => Promise<string>
 
 export const runProgram: RunProgram = async (program, args, input) => {
-  const running = execute(program, args, { env: bareEnvironment(), timeout: patienceMs })
+  const running = execute(program, args, {
+    env: bareEnvironment(),
+    timeout: patienceMs,
+    maxBuffer: maxOutput,
+  })
   // A program that does not read its input may have ended.
   running.child.stdin?.on('error', () => {})
   running.child.stdin?.end(input ?? '')
@@ -26,11 +30,15 @@ export const runProgram: RunProgram = async (program, args, input) => {
 /** Milliseconds that a program may take. */
 const patienceMs = 10_000
 
+/** Bytes of a program's output: a million flows of the switch. */
+const maxOutput = 256 * 1024 * 1024
+
 /** Debian's packages of the programs. */
 const packages: Readonly<Record<string, string>> = {
   dnsmasq: 'dnsmasq-base',
   ip: 'iproute2',
   nft: 'nftables',
+  'ovs-ofctl': 'openvswitch-common',
   'ovs-vsctl': 'openvswitch-switch',
   sysctl: 'procps',
 }

@@ -1,6 +1,7 @@
 import type { VpcDocument } from '@portico/domain/networks/vpc-document.ts'
 import { HypervisorError } from '#port.ts'
 import type { VpcReport } from '../port.ts'
+import { dropMeter } from './acl.ts'
 import { compile, type CompileOptions } from './compile.ts'
 import { outsideKey } from './edge-rows.ts'
 import {
@@ -16,12 +17,15 @@ import {
   difference,
   ofVpc,
   readMap,
+  readStrings,
   type StoredRow,
   storedRow,
   type Table,
   tables,
+  uuidOf,
   type WantedRow,
 } from './rows.ts'
+import { countedBy } from './rule-rows.ts'
 
 const database = 'OVN_Northbound'
 
@@ -49,36 +53,20 @@ export class Northbound {
   }
 
   /**
-   * Creates the external switch, unless it exists.
+   * Creates the external switch and the meter of the log, unless they exist.
    * @param physicalNetwork name by which hosts map it to a bridge
    */
   async prepare(physicalNetwork: string): Promise<void> {
     await this.#change(async () => {
-      const [found] = await this.#select([['Logical_Switch', shared]])
-      if ((found ?? []).length > 0) return null
-      const map = (value: Readonly<Record<string, string>>) => datumOf(value)
-      return [
-        {
-          op: 'insert',
-          table: 'Logical_Switch_Port',
-          'uuid-name': 'localnet',
-          row: {
-            name: 'portico-outside-network',
-            type: 'localnet',
-            addresses: datumOf(['unknown']),
-            options: map({ network_name: physicalNetwork }),
-          },
-        },
-        {
-          op: 'insert',
-          table: 'Logical_Switch',
-          row: {
-            name: 'portico-outside',
-            ports: ['set', [['named-uuid', 'localnet']]],
-            external_ids: map({ 'portico-shared': outsideKey }),
-          },
-        },
+      const [switches, meters] = await this.#select([
+        ['Logical_Switch', shared],
+        ['Meter', [['name', '==', dropMeter]]],
+      ])
+      const missing = [
+        ...(switches?.length === 0 ? outsideSwitch(physicalNetwork) : []),
+        ...(meters?.length === 0 ? meterOfDrops : []),
       ]
+      return missing.length === 0 ? null : missing
     })
   }
 
@@ -164,6 +152,31 @@ export class Northbound {
     return [...new Set(own.map((row) => String(row['external_ip'])))]
   }
 
+  /** Returns the ACLs of all VPCs that users know by a rule, or as packets that no rule matches (null). */
+  async acls(): Promise<
+    readonly { readonly uuid: string; readonly vpcId: string; readonly rule: string | null }[]
+  > {
+    const [rows] = await this.#select([['ACL', [], ['_uuid', 'external_ids']]])
+    return (rows ?? []).flatMap((row) => {
+      const { 'portico-vpc': vpcId, 'portico-key': key = '' } = readMap(row['external_ids'])
+      const rule = countedBy(key)
+      return vpcId === undefined || rule === undefined ? [] : [{ uuid: uuidOf(row), vpcId, rule }]
+    })
+  }
+
+  /** Returns the interfaces of all VPCs, with MAC addresses in lower case, as OVN writes them. */
+  async ports(): Promise<readonly { readonly id: string; readonly vpcId: string; readonly mac: string }[]> {
+    const [rows] = await this.#select([
+      ['Logical_Switch_Port', [], ['name', 'external_ids', 'port_security']],
+    ])
+    return (rows ?? []).flatMap((row) => {
+      const { 'portico-vpc': vpcId, 'portico-key': key = '' } = readMap(row['external_ids'])
+      const [security = ''] = readStrings(row['port_security'])
+      const [mac = ''] = security.toLowerCase().split(' ')
+      return vpcId === undefined || !key.startsWith('port/') ? [] : [{ id: String(row['name']), vpcId, mac }]
+    })
+  }
+
   async #stored(vpcId: string): Promise<readonly StoredRow[]> {
     const [outside, ...found] = await this.#select([
       ['Logical_Switch', shared],
@@ -176,10 +189,15 @@ export class Northbound {
   }
 
   async #select(
-    queries: readonly (readonly [Table | 'NB_Global', Where])[],
+    queries: readonly (readonly [Table | 'NB_Global' | 'Meter', Where, (readonly string[])?])[],
   ): Promise<readonly (readonly Row[])[]> {
     const results = await this.#transact(
-      queries.map(([table, where]): Operation => ({ op: 'select', table, where })),
+      queries.map(([table, where, columns]): Operation => ({
+        op: 'select',
+        table,
+        where,
+        ...(columns && { columns }),
+      })),
     )
     return results.map(({ rows }) => rows ?? [])
   }
@@ -246,3 +264,48 @@ function withIds(rows: readonly WantedRow[], more: Readonly<Record<string, strin
       : row,
   )
 }
+
+/** Returns the operations that create the external switch. */
+function outsideSwitch(physicalNetwork: string): readonly Operation[] {
+  return [
+    {
+      op: 'insert',
+      table: 'Logical_Switch_Port',
+      'uuid-name': 'localnet',
+      row: {
+        name: 'portico-outside-network',
+        type: 'localnet',
+        addresses: datumOf(['unknown']),
+        options: datumOf({ network_name: physicalNetwork }),
+      },
+    },
+    {
+      op: 'insert',
+      table: 'Logical_Switch',
+      row: {
+        name: 'portico-outside',
+        ports: ['set', [['named-uuid', 'localnet']]],
+        external_ids: datumOf({ 'portico-shared': outsideKey }),
+      },
+    },
+  ]
+}
+
+/** Logged packets of one ACL: one per second, and this many at once. */
+const dropRate = { rate: 1, burst_size: 10 }
+
+/** The operations that create the meter of the log. A VPC with many drops leaves those of others in the log. */
+const meterOfDrops: readonly Operation[] = [
+  { op: 'insert', table: 'Meter_Band', 'uuid-name': 'band', row: { action: 'drop', ...dropRate } },
+  {
+    op: 'insert',
+    table: 'Meter',
+    row: {
+      name: dropMeter,
+      unit: 'pktps',
+      fair: true,
+      bands: ['set', [['named-uuid', 'band']]],
+      external_ids: datumOf({ 'portico-shared': dropMeter }),
+    },
+  },
+]

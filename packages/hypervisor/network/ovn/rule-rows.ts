@@ -1,7 +1,7 @@
 import { containsCidr, formatCidr, parseCidr } from '@portico/domain/ip/cidr.ts'
 import type { DocumentRule, VpcDocument } from '@portico/domain/networks/vpc-document.ts'
-import { acl, at, priorities } from './acl.ts'
-import { guardAcls } from './guard-acls.ts'
+import { acl, at, logged, priorities } from './acl.ts'
+import { guardAcls, noRule } from './guard-acls.ts'
 import { all, any, hasMac, inPorts, is, type Match } from './match.ts'
 import { gatewayMac } from './names.ts'
 import type { StoredRow, WantedRow } from './rows.ts'
@@ -33,16 +33,11 @@ export function ruleRows(
       .flatMap(({ rule, priority }) => {
         const { id, direction, action } = rule
         const group = sets.ports(`rule_${id}`, rule.ports)
-        return matchesOf(rule, versions, blocks, sets).map(({ key, match }) =>
-          acl(
-            `${id}/${key}`,
-            group,
-            direction,
-            priority,
-            aclAction(action),
-            all(at(direction, group), match),
-          ),
-        )
+        return matchesOf(rule, versions, blocks, sets).map(({ key, match }) => {
+          const matching = all(at(direction, group), match)
+          const made = acl(`${id}/${key}`, group, direction, priority, aclAction(action), matching)
+          return action === 'deny' ? logged(made, document.id, id) : made
+        })
       }),
   ]
   const byGroup = Map.groupBy(acls, ({ group }) => group)
@@ -90,6 +85,17 @@ const aclAction = (action: DocumentRule['action']) => (action === 'allow' ? 'all
 
 /** Returns the ID of the rule from the key of one of its rows. */
 const ruleOf = (key: string): string => key.split('/')[1] ?? ''
+
+/**
+ * Returns what an ACL counts, by its key: a rule, or null for inbound packets that no rule matches. Returns undefined
+ * for others.
+ */
+export function countedBy(key: string): string | null | undefined {
+  const [type, rule, ...more] = key.split('/')
+  if (type !== 'rule' || rule === undefined) return undefined
+  if (more.length === 0) return rule === noRule.inbound ? null : undefined
+  return more[0] === '4' || more[0] === '6' ? rule : undefined
+}
 
 /** Returns the matches of a rule, without the interfaces to which it applies. A packet is in at most one family. */
 function matchesOf(

@@ -29,6 +29,17 @@ export class Taps {
     )
   }
 
+  /** Returns the address of OVN's southbound database. @throws HypervisorError if the host has none */
+  async southbound(): Promise<string> {
+    const [row] = await this.#select('Open_vSwitch', [])
+    const [first] = (readMap(row?.['external_ids'])['ovn-remote'] ?? '').split(',')
+    if (first) return first
+    throw new HypervisorError(
+      'Open vSwitch does not know the southbound database. Run: ovs-vsctl set open . external_ids:ovn-remote=unix:/run/ovn/ovnsb_db.sock',
+      { retry: true },
+    )
+  }
+
   /** Returns `system` if the kernel of this host carries the packets, `netdev` if a program does. */
   async datapathType(): Promise<string> {
     const type = (await this.#bridge())['datapath_type']

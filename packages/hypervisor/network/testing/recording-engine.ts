@@ -1,5 +1,6 @@
 import type { VpcDocument } from '@portico/domain/networks/vpc-document.ts'
 import type { NetworkEngine, VpcReport } from '../port.ts'
+import type { RefusedPacket, RuleCounter } from '../traffic.ts'
 
 /** A network engine without a network, which records its calls. Documents are in force at once by default. */
 export interface RecordingEngine extends NetworkEngine {
@@ -11,6 +12,10 @@ export interface RecordingEngine extends NetworkEngine {
   beforeApply: (document: VpcDocument) => void | Promise<void>
   /** Returns what is observed instead, for a document that is stored. */
   report: (stored: VpcReport) => VpcReport
+  /** what {@link NetworkEngine.traffic} returns */
+  counters: readonly RuleCounter[]
+  /** all refused packets; those that a caller has seen are not returned again */
+  readonly refused: RefusedPacket[]
 }
 
 export function recordingEngine(): RecordingEngine {
@@ -21,6 +26,8 @@ export function recordingEngine(): RecordingEngine {
     documents,
     beforeApply: () => {},
     report: (stored) => stored,
+    counters: [],
+    refused: [],
     describe: () => 'no network',
     apply: async (document, generation) => {
       calls.push(`apply ${document.id}`)
@@ -41,6 +48,13 @@ export function recordingEngine(): RecordingEngine {
     plug: async (portId) => ({ tap: `tap${portId.slice(0, 8)}`, mtu: 1442, offloads: false }),
     unplug: async (portId) => {
       calls.push(`unplug ${portId}`)
+    },
+    traffic: {
+      counters: async () => engine.counters,
+      refusedPackets: async (after) => ({
+        refused: engine.refused.slice(Number(after ?? 0)),
+        next: String(engine.refused.length),
+      }),
     },
     close: async () => {},
   }

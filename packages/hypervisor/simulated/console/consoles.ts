@@ -2,7 +2,7 @@ import type { Clock } from '@portico/domain/ports.ts'
 import { HypervisorError, type Consoles } from '#port.ts'
 import { isOver, type MachineRecord } from '../machine-record.ts'
 import { consoleSession, type ConsoleSession } from './session.ts'
-import type { ReachabilityOf } from '../reachability.ts'
+import type { GuestNetworkOf } from '../reachability.ts'
 import type { PowerEffect } from './terminal.ts'
 
 /**
@@ -17,7 +17,7 @@ export interface ConsolesHost {
   read(machineId: string): Promise<MachineRecord | null>
   power(machineId: string, effect: PowerEffect): Promise<void>
   /** null: every address answers */
-  readonly reachability: ReachabilityOf | null
+  readonly reachability: GuestNetworkOf | null
 }
 
 export interface SimulatedConsoles extends Consoles {

@@ -2,7 +2,7 @@ import { homeOf } from '../shell/guest-system.ts'
 import type { Effect, Outcome, ShellState } from '../shell/command.ts'
 import { fileTree, resolvePath } from '../shell/file-tree.ts'
 import { COMMAND_NAMES, currentUser, newShell, runLine } from '../shell/interpreter.ts'
-import type { Reachability } from '../reachability.ts'
+import type { GuestNetwork } from '../reachability.ts'
 import { keyDecoder, type Key } from './keys.ts'
 import { lineEditor } from './line-editor.ts'
 import { cooked, type Terminal, type TerminalHost } from './terminal.ts'
@@ -120,7 +120,7 @@ export function loginTerminal(host: TerminalHost): Terminal {
       if (history.length > HISTORY_LINES) history.shift()
     }
     reader = null
-    const begin = (reachability: Reachability | null): void => {
+    const begin = (reachability: GuestNetwork | null): void => {
       if (!closed) play(shell, runLine({ ...host.system(), reachability }, shell, line), 0)
     }
     if (host.reachability === null || !sendsPackets.test(line)) return begin(null)

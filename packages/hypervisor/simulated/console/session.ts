@@ -5,7 +5,7 @@ import { guestFacts } from '../guest/facts.ts'
 import { isOver, phaseAt, type MachineRecord } from '../machine-record.ts'
 import { firmwarePrompt } from './firmware-prompt.ts'
 import { loginTerminal } from './login.ts'
-import type { ReachabilityOf } from '../reachability.ts'
+import type { GuestNetworkOf } from '../reachability.ts'
 import type { PowerEffect, Terminal, TerminalHost } from './terminal.ts'
 import { consoleTimeline, type ConsoleSegment } from './timeline.ts'
 
@@ -21,7 +21,7 @@ export interface SessionHost {
   read(machineId: string): Promise<MachineRecord | null>
   power(machineId: string, effect: PowerEffect): Promise<void>
   /** null: every address answers */
-  readonly reachability: ReachabilityOf | null
+  readonly reachability: GuestNetworkOf | null
   /** Called when the session has ended because the machine is off. */
   ended(): void
 }

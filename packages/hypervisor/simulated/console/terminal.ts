@@ -1,5 +1,5 @@
 import type { Clock } from '@portico/domain/ports.ts'
-import type { Reachability } from '../reachability.ts'
+import type { GuestNetwork } from '../reachability.ts'
 import type { GuestSystem } from '../shell/guest-system.ts'
 
 /** An effect of a guest on its own machine. */
@@ -11,7 +11,7 @@ export interface TerminalHost {
   /** Returns the current guest. Its external addresses may change while it runs. */
   system(): GuestSystem
   /** Returns where packets of the guest get to now; null if every address answers. */
-  readonly reachability: (() => Promise<Reachability>) | null
+  readonly reachability: (() => Promise<GuestNetwork>) | null
   /** Writes raw output to the serial port. Lines must end with CR LF. */
   write(output: string): void
   /** Records the effect in the rack. Rejects if the rack is unreachable. */

@@ -14,7 +14,7 @@ export const CURL_COMMANDS: CommandGroup = {
     const number = Number(port ?? (scheme === 'https' ? 443 : 80))
     const address = resolve(host, { guest, reachability })
     if (address === null) return fail(`curl: (6) Could not resolve host: ${host}`, 6)
-    if (!answers(address, number, { guest, reachability })) {
+    if (!answers({ address, port: number, packets: 1 }, { guest, reachability })) {
       const text = `curl: (28) Connection timed out after ${CONNECT_TIMEOUT} milliseconds\n`
       return {
         steps: [{ after: CONNECT_TIMEOUT, text }],

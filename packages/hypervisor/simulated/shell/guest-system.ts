@@ -1,6 +1,6 @@
 import type { Boot } from '../boot-log/boot-log.ts'
 import type { GuestFacts } from '../guest/facts.ts'
-import type { Reachability } from '../reachability.ts'
+import type { GuestNetwork } from '../reachability.ts'
 
 /** A booted simulated guest. */
 export interface GuestSystem {
@@ -8,7 +8,7 @@ export interface GuestSystem {
   readonly boot: Boot
   readonly now: () => Date
   /** null: every address answers, or the command sends no packets */
-  readonly reachability: Reachability | null
+  readonly reachability: GuestNetwork | null
 }
 
 /** Returns the home directory of a user. */

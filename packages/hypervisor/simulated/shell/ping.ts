@@ -18,7 +18,8 @@ export const PING_COMMANDS: CommandGroup = {
     if (guest.nics.length === 0 && !address.startsWith('127.'))
       return fail('ping: sendto: Network is unreachable', 2)
 
-    if (!answers(address, null, { guest, reachability })) return unanswered(target, address, count)
+    if (!answers({ address, port: null, packets: count }, { guest, reachability }))
+      return unanswered(target, address, count)
     const times = roundTrips(address, guest, count)
     const steps: Step[] = times.map((ms, i) => ({
       after: i === 0 ? 20 : 1000,
@@ -60,17 +61,17 @@ export function resolve(
   return `203.0.113.${drawsFor(`name/${target}`).between(1, 254)}`
 }
 
-/**
- * Returns whether packets get to an address.
- * @param port of TCP; null for ICMP
- */
+/** Returns whether packets get to an address. The port is one of TCP, or null for ICMP. */
 export function answers(
-  address: string,
-  port: number | null,
+  {
+    address,
+    port,
+    packets,
+  }: { readonly address: string; readonly port: number | null; readonly packets: number },
   { guest, reachability }: Pick<GuestSystem, 'guest' | 'reachability'>,
 ): boolean {
   const isOwn = address.startsWith('127.') || guest.nics.some(({ ip }) => ip === address)
-  return isOwn || reachability === null || reachability.reaches(address, port)
+  return isOwn || reachability === null || reachability.reaches(address, port, packets)
 }
 
 /** Pings that get no reply: nothing is printed until the end. */

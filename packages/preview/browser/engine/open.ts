@@ -27,6 +27,7 @@ export async function openControlPlane(parts: Parts, session: Session): Promise<
       clock: systemClock,
       store: databaseRackStore(db),
       reachability: evaluatedReachability(db),
+      hasTraffic: true,
     }),
     // Backups are lost when the page is closed, like everything else.
     backupTarget: memoryTarget('this tab'),
