@@ -197,6 +197,8 @@ const written: Partial<Record<OperationId, string>> = {
   portico_certificate_facts: 'List properties of several certificates',
   portico_vpc_contents: 'Count the resources of several VPCs',
   portico_vpc_network: 'Fetch whether packets obey the settings of a VPC',
+  portico_vpc_rule_uses: 'List how often firewall rules of a VPC decided',
+  portico_instance_refused_packets: 'List the packets of an instance that were refused last',
   portico_vpc_rule_findings: 'List findings about firewall rules of a VPC',
   portico_vpc_rule_parts: 'Resolve targets and host filters of firewall rules in a VPC',
   portico_vpc_topology: 'View the topology of a VPC',

@@ -55,6 +55,7 @@ import { instanceTemplateShapes } from './instance-templates.ts'
 import { LoginSilos } from './login.ts'
 import { Topology } from './topology.ts'
 import { PhysicalDiskFactsList, RackContents, SledPlan } from './hardware.ts'
+import { InstanceRefusedPackets, RuleUses } from './traffic.ts'
 import { Trial, Trials } from './trials.ts'
 import { RuleFindings, RulePartMeanings, VpcContentsList, VpcNetwork } from './vpcs.ts'
 import { View, ViewCreate, Viewed, Views, ViewUpdate } from './views.ts'
@@ -272,6 +273,16 @@ export const porticoEndpoints = endpointsOf({
     path: { vpc: NameOrId },
     query: { project: Selector },
     answer: VpcNetwork,
+  },
+  portico_vpc_rule_uses: {
+    path: { vpc: NameOrId },
+    query: { project: Selector },
+    answer: RuleUses,
+  },
+  portico_instance_refused_packets: {
+    path: { instance: NameOrId },
+    query: { project: Selector },
+    answer: InstanceRefusedPackets,
   },
   portico_vpc_rule_findings: {
     path: { vpc: NameOrId },

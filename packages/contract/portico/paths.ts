@@ -12,7 +12,7 @@ import {
   VpcFirewallRuleTarget,
   VpcFirewallRuleUpdate,
 } from '#schemas/firewall.ts'
-import { NameOrId, Uint16, Uint64, Uuid } from '#schemas/primitives.ts'
+import { NameOrId, Timestamp, Uint16, Uint64, Uuid } from '#schemas/primitives.ts'
 import { fromText } from '#schemas/query.ts'
 import { PathOutcome } from './path-changes.ts'
 
@@ -78,6 +78,8 @@ export const PathHop = component(
       direction: Direction,
       /** ID of the rule that decided; null if none matches */
       rule: Uuid.nullable(),
+      /** time at which the rule last decided any packet; null if none is known */
+      time_last_used: Timestamp.nullable(),
       /** IDs of other matching rules of the same priority with the opposite action */
       against: z.array(Uuid),
       /** last evaluated rules, in order; the last one decided */
@@ -164,6 +166,11 @@ export const Path = component(
   'PorticoPath',
   z.object({
     passes: z.boolean(),
+    /**
+     * time of the last packet that proves that the path works: the rule that decides at the target let it in, and
+     * matches only packets from this source to this target with this protocol and port; null if there is no proof
+     */
+    seen: z.object({ time: Timestamp, rule: Uuid }).nullable(),
     /** hops in order; if the packet is refused, the last one refuses it */
     hops: z.array(PathHop),
     /** resources that occur in the hops, with their parents */

@@ -91,7 +91,12 @@ const shownIn: Readonly<Partial<Record<KindName, readonly OperationId[]>>> = {
   vpc_subnet: ['portico_vpc_contents', 'portico_vpc_rule_findings', 'portico_vpc_rule_parts', ...packets],
   vpc_router: ['portico_vpc_contents', 'portico_gateway_uses', ...packets],
   router_route: ['portico_gateway_uses', ...packets],
-  vpc_firewall_rule: ['portico_vpc_contents', 'portico_vpc_rule_findings', ...packets],
+  vpc_firewall_rule: [
+    'portico_vpc_contents',
+    'portico_vpc_rule_findings',
+    'portico_vpc_rule_uses',
+    ...packets,
+  ],
   internet_gateway: ['portico_vpc_contents', ...packets],
   internet_gateway_ip_pool: ['portico_gateway_uses', ...packets],
   internet_gateway_ip_address: ['portico_gateway_uses', ...packets],

@@ -50,6 +50,8 @@ export const limits = {
    * resumes
    */
   streamBuffer: 256 * 1024,
+  /** refused packets that are stored for each network interface: those of the last minutes of a network scan */
+  refusedPackets: 20,
   /** ms between keep-alive events of a stream, so that both ends notice a dead connection */
   streamBeat: 15_000,
   /**

@@ -24,12 +24,14 @@ import { subnetAddressHandlers } from './subnets/address-handlers.ts'
 import { subnetHandlers } from './subnets/handlers.ts'
 import { topologyHandlers } from './topology/handlers.ts'
 import { vpcNetworkHandlers } from './engine/handlers.ts'
+import { trafficHandlers } from './traffic/handlers.ts'
 import { vpcContentsHandlers } from './vpcs/contents-handlers.ts'
 import { vpcHandlers } from './vpcs/handlers.ts'
 
 /** All operations about networks and addresses. */
 export const networkHandlers = {
   ...vpcHandlers,
+  ...trafficHandlers,
   ...subnetHandlers,
   ...subnetAddressHandlers,
   ...firewallHandlers,

@@ -481,6 +481,8 @@ export const reference: readonly ReferenceLine[] = [
       'portico_subnet_address_history',
       'portico_instance_effective_rules',
       'portico_vpc_network',
+      'portico_vpc_rule_uses',
+      'portico_instance_refused_packets',
       'portico_vpc_rule_findings',
       'portico_vpc_rule_parts',
       'portico_affinity_group_placement',

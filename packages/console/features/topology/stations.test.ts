@@ -11,7 +11,15 @@ const model = modelOf(topology([...crowd('web', 'app', 2), ...crowd('db', 'data'
 const layout = layoutOf(model, none)
 const packet = { source: '10.0.0.5', destination: '192.0.2.40' }
 const step = { packet, refused: null }
-const rules = { considered: [], consideredTotal: 0, against: [], vpc: 'net', rule: null, ...step }
+const rules = {
+  considered: [],
+  consideredTotal: 0,
+  against: [],
+  vpc: 'net',
+  rule: null,
+  timeLastUsed: null,
+  ...step,
+}
 const noun = (kind: Path['things'][number]['kind'], name: string, parentId: string | null = null) => ({
   kind,
   id: name,

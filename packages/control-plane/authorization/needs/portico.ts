@@ -56,6 +56,8 @@ export const porticoNeeds = {
   portico_certificate_facts: 'login',
   portico_login_silos: 'nothing',
   portico_vpc_network: reads,
+  portico_vpc_rule_uses: reads,
+  portico_instance_refused_packets: reads,
   portico_vpc_rule_findings: reads,
   portico_vpc_rule_parts: reads,
   portico_affinity_group_contents: 'login',

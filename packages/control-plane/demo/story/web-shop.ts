@@ -98,6 +98,15 @@ export const webShop: DemoProject = {
         ports: ['5432', '6379'],
       },
       {
+        name: 'allow-replication',
+        description: 'The replica follows the primary',
+        action: 'allow',
+        priority: 250,
+        instance: 'db-primary',
+        from: { instance: 'db-replica' },
+        ports: ['5432'],
+      },
+      {
         name: 'deny-canary',
         description: 'The canary learns from copies, not from the live data',
         action: 'deny',

@@ -4,6 +4,7 @@ import { neighboursOf } from '@portico/domain/networks/neighbours.ts'
 import type { Network } from '@portico/domain/networks/network.ts'
 import { PathFinder } from '@portico/domain/networks/path.ts'
 import { answerPathQuery, type PathQuery } from '@portico/domain/networks/path-query.ts'
+import { type Proof, proofOf } from '@portico/domain/networks/proof.ts'
 import { remediesFor } from '@portico/domain/networks/remedies.ts'
 import type { Computation } from '#kernel/computations.ts'
 import type { FirewallRuleRow } from '../firewall/store.ts'
@@ -21,7 +22,13 @@ interface PathInput {
   readonly isSmall: boolean
 }
 
-export const pathComputation: Computation<PathInput, Path> = {
+/** A path, and the rule whose packets prove that it works; null if there is none. */
+interface PathOutput {
+  readonly path: Path
+  readonly proof: Proof | null
+}
+
+export const pathComputation: Computation<PathInput, PathOutput> = {
   name: 'path',
   work: ({ network, rows, asked, isSmall }) => {
     const map = mapOf({ ...network, rules: rows.map(ruleOf) })
@@ -29,13 +36,11 @@ export const pathComputation: Computation<PathInput, Path> = {
     const path = answerPathQuery(finder, asked)
     const things = resourcesOf(map.network, path.hops)
     const hops = path.hops.map(hopAsShown)
-    if (!isSmall) return { passes: path.passes, hops, things, remedies: [], neighbours: [] }
-    return {
-      passes: path.passes,
-      hops,
-      things,
-      remedies: remediesFor(finder, asked, path).map((remedy) => remedyAsShown(remedy, rows)),
-      neighbours: neighboursOf(finder, asked).map((of) => neighboursAsShown(map, of)),
-    }
+    const proof = proofOf(finder, asked, path)
+    const shown = { passes: path.passes, seen: null, hops, things, remedies: [], neighbours: [] }
+    if (!isSmall) return { path: shown, proof }
+    const remedies = remediesFor(finder, asked, path).map((remedy) => remedyAsShown(remedy, rows))
+    const neighbours = neighboursOf(finder, asked).map((of) => neighboursAsShown(map, of))
+    return { path: { ...shown, remedies, neighbours }, proof }
   },
 }

@@ -6,6 +6,7 @@ import type { Context } from '#kernel/context.ts'
 import { find } from '#authorization/lookup/find.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
+import { withSightings } from '../traffic/sightings.ts'
 import { pathComputation } from './answer.ts'
 import { effectiveRulesComputation } from './effective.ts'
 import { readEnd } from './ends.ts'
@@ -20,7 +21,9 @@ export const pathHandlers = {
     isHeavy: true,
     outside: async (ctx, { query }) => {
       const requested = await ctx.transact((inside) => askedOf(inside, query), oneMoment)
-      return ctx.services.computations.run(pathComputation, requested)
+      const { path, proof } = await ctx.services.computations.run(pathComputation, requested)
+      if (ctx.services.hypervisor.traffic === null) return path
+      return ctx.transact((inside) => withSightings(inside, path, proof), oneMoment)
     },
   },
   portico_instance_effective_rules: {

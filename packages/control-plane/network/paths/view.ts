@@ -19,6 +19,7 @@ export function hopAsShown(hop: Hop): PathHop {
   const { considered, against, ...rest } = hop
   return {
     ...rest,
+    time_last_used: null,
     against: [...against],
     considered: considered.slice(-limits.consideredRules).map(consideredAsShown),
     considered_total: considered.length,

@@ -113,6 +113,9 @@ export interface Database {
   network_interface: network.NetworkInterfaceTable
   vpc_network: network.VpcNetworkTable
   vpc_network_cursor: network.VpcNetworkCursorTable
+  rule_use: network.RuleUseTable
+  refused_packet: network.RefusedPacketTable
+  traffic_cursor: network.TrafficCursorTable
   probe: network.ProbeTable
   allow_list: network.AllowListTable
   task: tasks.TaskTable

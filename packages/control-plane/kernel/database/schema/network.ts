@@ -4,6 +4,7 @@ import type {
   VpcFirewallRuleUpdate,
 } from '@portico/contract/schemas/firewall.ts'
 import type { RouteDestination, RouteTarget } from '@portico/contract/schemas/routers.ts'
+import type { Direction, Protocol } from '@portico/domain/networks/network.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { IdentityColumns, Json, ProjectObjectColumns, Timestamp } from './common.ts'
 
@@ -153,4 +154,47 @@ export interface VpcNetworkTable {
 export interface VpcNetworkCursorTable {
   epoch: string
   position: number
+}
+
+/** How often a firewall rule decided (control-plane/network/traffic). Times and counters are those of the worker. */
+export interface RuleUseTable {
+  vpc_id: string
+  /** name of the rule; empty: inbound packets that no rule matches */
+  rule: string
+  rule_id: string | null
+  /** hash of what the rule matches and does */
+  definition: string
+  packets: number
+  bytes: number
+  counter_packets: number
+  counter_bytes: number
+  time_since: Timestamp
+  /** null if there was no packet since `time_since` */
+  time_last_used: Timestamp | null
+}
+
+/** Packets that a firewall refused, which are alike. */
+export interface RefusedPacketTable {
+  interface_id: string
+  direction: Direction
+  protocol: Protocol
+  source: string
+  destination: string
+  /** null for a protocol without ports */
+  port: number | null
+  is_from_outside: boolean
+  /** name of the rule; empty: no rule matches */
+  rule: string
+  count: number
+  time_first: Timestamp
+  time_last: Timestamp
+}
+
+/** When the counters of packets were last read; the table has one row. */
+export interface TrafficCursorTable {
+  /** where reading refused packets continues; null at first */
+  refused_after: string | null
+  time_read: Timestamp
+  /** time since which packets are counted; null until they were read for the first time */
+  time_since: Timestamp | null
 }
