@@ -39,6 +39,19 @@ export function effectiveRulesQuery(project: string, instance: string) {
   return query('porticoInstanceEffectiveRules', { path: { instance }, query: { project } })
 }
 
+/** Returns the query for the packets of an instance that were refused last. */
+export function refusedPacketsQuery(project: string, instance: string) {
+  return query('porticoInstanceRefusedPackets', { path: { instance }, query: { project } })
+}
+
+/** Returns the query for how often the firewall rules of a VPC decided. */
+export function ruleUsesQuery(project: string, vpc: string) {
+  return query('porticoVpcRuleUses', { path: { vpc }, query: { project } })
+}
+
+/** Interval in ms at which pages read what happened to packets: the change log does not contain it. */
+export const packetsInterval = 15_000
+
 /** Returns the query for the number of resources in each VPC of a page. */
 export function vpcContentsQuery(vpcs: readonly { readonly id: string }[]) {
   return query('porticoVpcContents', { query: { vpc: vpcs.map(({ id }) => id).sort() } })

@@ -1,16 +1,22 @@
 import { createdColumn } from '#shell/list/columns.tsx'
+import { Empty } from '#ui/cells/empty.tsx'
+import { Time } from '#ui/cells/time.tsx'
 import { cx } from '#ui/cx.ts'
+import { numberText } from '#ui/format/text.ts'
 import type { Column } from '#ui/table/column.ts'
 import { ActionMark, actionTone, actionLabels } from './action-mark.tsx'
 import { BadgeLine } from './badges.tsx'
 import { EnabledSwitch } from './enabled-switch.tsx'
-import { filterItems, itemsText, type RuleRow, targetItems } from './rows.ts'
+import { filterItems, itemsText, type RuleRow, type RuleUse, targetItems } from './rows.ts'
 import type { RuleScope } from './save.ts'
 
 const isOff = (row: RuleRow) => row.status === 'disabled'
 
-/** Columns of the rule list. Search and sorting use the `csv` values of the columns. */
-export function ruleColumns(scope: RuleScope): readonly Column<RuleRow>[] {
+/**
+ * Columns of the rule list. Search and sorting use the `csv` values of the columns.
+ * @param isCounted whether the system counts packets
+ */
+export function ruleColumns(scope: RuleScope, isCounted: boolean): readonly Column<RuleRow>[] {
   return [
     {
       id: 'priority',
@@ -69,6 +75,41 @@ export function ruleColumns(scope: RuleScope): readonly Column<RuleRow>[] {
       csv: (row) => row.status,
       cell: (row) => <EnabledSwitch scope={scope} rule={row} />,
     },
+    ...(isCounted ? useColumns : []),
     { ...createdColumn<RuleRow>(), priority: 3 },
   ]
+}
+
+/** Columns about how often rules decided. */
+const useColumns: readonly Column<RuleRow>[] = [
+  {
+    id: 'packets',
+    header: 'Packets',
+    headerTip: 'Packets that the rule decided since it was last changed. Replies are not counted.',
+    align: 'end',
+    priority: 3,
+    csv: ({ use }) => use?.packets ?? null,
+    cell: ({ use }) => (use === undefined ? <Empty /> : numberText(use.packets)),
+  },
+  {
+    id: 'last_used',
+    header: 'Last used',
+    align: 'end',
+    priority: 2,
+    csv: ({ use }) => use?.timeLastUsed ?? null,
+    cell: (row) => <LastUsed use={isOff(row) ? undefined : row.use} />,
+  },
+]
+
+function LastUsed({ use }: { use: RuleUse | undefined }) {
+  if (use === undefined) return <Empty />
+  const { timeLastUsed, timeSince } = use
+  if (timeLastUsed !== null) {
+    return <Time value={timeLastUsed} format="ago" caption="Last used" className="text-fg-muted" />
+  }
+  return (
+    <span className="whitespace-nowrap text-fg-muted">
+      Never in <Time value={timeSince} caption="Counted since" />
+    </span>
+  )
 }

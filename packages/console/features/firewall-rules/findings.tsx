@@ -11,7 +11,7 @@ import { BadgeLine } from './badges.tsx'
 import { changeRules } from './change-rules.tsx'
 import { freePriorityBefore, setting } from './changes.ts'
 import { bodyOf, type RuleBody, typeLabels } from './rule.ts'
-import { filterItems, type Finding, type RuleRow, targetItems } from './rows.ts'
+import { filterItems, type Finding, type RuleRow, statesOf, targetItems } from './rows.ts'
 import type { RuleScope } from './save.ts'
 
 type Trouble = NonNullable<Finding['trouble']>
@@ -35,6 +35,9 @@ export function ruleFilters(rows: readonly RuleRow[]): readonly StateFilter[] {
       : []),
     ...(isThere('matches_nothing')
       ? [{ label: 'Match nothing', states: ['matches_nothing'], tone: 'note' as const }]
+      : []),
+    ...(rows.some((row) => statesOf(row).includes('unused'))
+      ? [{ label: 'Unused', states: ['unused'] }]
       : []),
     { label: 'Disabled', states: ['disabled'] },
   ]

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { query } from '#data/calls.ts'
 import { isFiltered } from '#data/list-search.ts'
+import { packetsInterval, ruleUsesQuery } from '#data/shared-queries.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { LocalSection } from '#shell/list/local-section.tsx'
 import { useListSearch } from '#shell/list/use-list-search.ts'
@@ -27,7 +28,10 @@ export function FirewallRuleList({ project, vpc }: { project: string; vpc: strin
   const { rules } = useLoaded('vpcFirewallRulesView', { query: { project, vpc } })
   const findings = useFindings(project, vpc)
   const { search } = useListSearch(listKey)
-  const rows = useMemo(() => rowsOf(rules, findings), [rules, findings])
+  const uses = useUses(project, vpc)
+  const isCounted = uses?.counted === true
+  const unmatched = uses?.unmatched
+  const rows = useMemo(() => rowsOf(rules, findings, uses?.items), [rules, findings, uses])
   const scope = useMemo(() => ({ project, vpc }), [project, vpc])
   return (
     <LocalSection
@@ -37,13 +41,13 @@ export function FirewallRuleList({ project, vpc }: { project: string; vpc: strin
       rows={rows}
       // Rows are identified by name, because every write of the rule set changes the IDs of all rules.
       rowId={nameOf}
-      columns={useMemo(() => ruleColumns(scope), [scope])}
+      columns={useMemo(() => ruleColumns(scope, isCounted), [scope, isCounted])}
       rowHref={(row) => paths.firewallRuleEdit(project, vpc, row.name)}
       actions={useMemo(() => ruleActions(scope, rules), [scope, rules])}
       bulk={useMemo(() => ruleBulkActions(scope, rules), [scope, rules])}
       states={useMemo(() => ruleFilters(rows), [rows])}
       statesOf={statesOf}
-      bodies={useMemo(() => groupedRows(ruleGroups(rows, search)), [rows, search])}
+      bodies={useMemo(() => groupedRows(ruleGroups(rows, search, unmatched)), [rows, search, unmatched])}
       note={useMemo(() => ruleNote(scope, rules.map(bodyOf)), [scope, rules])}
       surround={ListNote}
       searchPlaceholder="Name, address or port"
@@ -51,6 +55,17 @@ export function FirewallRuleList({ project, vpc }: { project: string; vpc: strin
       empty={{ body: 'No firewall rules.' }}
     />
   )
+}
+
+/** Returns how often the rules decided; undefined until loaded, or on a server without this extension. */
+function useUses(project: string, vpc: string) {
+  return useQuery({
+    ...ruleUsesQuery(project, vpc),
+    enabled: useSession().capabilities.filters,
+    refetchInterval: packetsInterval,
+    placeholderData: keepPreviousData,
+    throwOnError: false,
+  }).data
 }
 
 /** Returns the findings about the rules; undefined until loaded, or on a server that does not analyze rules. */

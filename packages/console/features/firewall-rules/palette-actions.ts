@@ -13,7 +13,7 @@ export const firewallRulePaletteActions: PaletteResource = {
   menu: async ({ name, project, vpc }) => {
     const scope = { project: project ?? '', vpc: vpc ?? '' }
     const { rules } = await invoke('vpcFirewallRulesView', { query: scope })
-    const row = rowsOf(rules, undefined).find((rule) => rule.name === name)
+    const row = rowsOf(rules, undefined, undefined).find((rule) => rule.name === name)
     return row === undefined ? [] : ruleActions(scope, rules)(row)
   },
 }

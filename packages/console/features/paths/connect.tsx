@@ -1,9 +1,11 @@
+import type { PathHop } from '@portico/contract/types.ts'
 import { protocols } from '@portico/domain/networks/network.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeftRight, Link2 } from 'lucide-react'
 import { messageOf } from '#data/api-error.ts'
 import { notFoundIsFine, query } from '#data/calls.ts'
+import { packetsInterval } from '#data/shared-queries.ts'
 import { copyText } from '#shell/copy-text.ts'
 import { useSession } from '#shell/session.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -96,12 +98,17 @@ function Answered({ project, search }: { project: string; search: PathSearch }) 
   return <AnswerTo args={question.args} />
 }
 
+/** Whether the hop says when its rule last decided. */
+const isCounted = (hop: PathHop): boolean => hop.type === 'rules' && hop.timeLastUsed !== null
+
 function AnswerTo({ args }: { args: Extract<ReturnType<typeof pathQueryArgs>, { args: object }>['args'] }) {
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...query('porticoPaths', args, notFoundIsFine),
     placeholderData: keepPreviousData,
     throwOnError: false,
     retry: false,
+    // Changes of the network refresh the answer; the change log does not contain packets.
+    refetchInterval: ({ state: { data: path } }) => path?.hops.some(isCounted) === true && packetsInterval,
   })
   if (error !== null) {
     return (

@@ -1,6 +1,7 @@
 import type { Path, PathHop } from '@portico/contract/types.ts'
 import { Ban, Check, X } from 'lucide-react'
 import { Link } from '#ui/actions/link.tsx'
+import { Time } from '#ui/cells/time.tsx'
 import { cx } from '#ui/cx.ts'
 import { Considered } from './considered.tsx'
 import {
@@ -137,6 +138,11 @@ function RulesBody(props: {
           </span>
         )}
       </p>
+      {hop.timeLastUsed && (
+        <p className="text-xs text-fg-muted">
+          The rule last decided a packet <Time value={hop.timeLastUsed} format="ago" caption="Last used" />.
+        </p>
+      )}
       {hop.against.length > 0 && (
         <p className="text-xs text-busy">
           Tied with {hop.against.map((id) => nameOf(things, id)).join(', ')}: at equal priority, deny wins.

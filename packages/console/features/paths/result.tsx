@@ -3,12 +3,13 @@ import { Check, Copy, X } from 'lucide-react'
 import type { CallArgs } from '#data/call.ts'
 import { copyText } from '#shell/copy-text.ts'
 import { Button } from '#ui/actions/button.tsx'
+import { Time } from '#ui/cells/time.tsx'
 import { cx } from '#ui/cx.ts'
 import { HopList } from './hops.tsx'
 import { endLabel } from '#data/path-query.ts'
 import { outside } from '#data/path-search.ts'
 import { Remedies } from './remedies.tsx'
-import { asText, ownerOf, refusalOf, type PathResources, resourcesOf, verdict } from './messages.ts'
+import { asText, nameOf, ownerOf, refusalOf, type PathResources, resourcesOf, verdict } from './messages.ts'
 
 /**
  * The result of a path query: whether the packet passes, its hops, what would have to change, and the rules considered.
@@ -54,6 +55,7 @@ export function PathResult(props: {
                 ? 'Replies pass too.'
                 : `Refused at step ${at}. ${refusalOf(last)?.said ?? ''}`}
             </p>
+            {path.seen && <SeenWorking path={path} seen={path.seen} named={named} />}
           </div>
         </div>
         <HopList project={question.project} path={path} />
@@ -73,6 +75,24 @@ export function PathResult(props: {
         </div>
       </aside>
     </div>
+  )
+}
+
+/** Says when a packet of exactly this question arrived. */
+function SeenWorking(props: {
+  path: Path
+  seen: NonNullable<Path['seen']>
+  named: { readonly from: string; readonly to: string; readonly traffic: string }
+}) {
+  const { path, seen, named } = props
+  const rule = nameOf(resourcesOf(path), seen.rule)
+  return (
+    <p className="mt-1 text-fg-muted">
+      <span className="font-semibold text-ok">
+        Seen working <Time value={seen.time} format="words" caption="Last packet" />
+      </span>
+      : rule {rule} let in a packet. It matches only {named.traffic} from {named.from} to {named.to}.
+    </p>
   )
 }
 

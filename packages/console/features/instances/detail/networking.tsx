@@ -5,6 +5,7 @@ import { useLoaded } from '#shell/use-loaded.ts'
 import { ExternalIps } from './external-ips.tsx'
 import { lazyComponent } from '#ui/lazy-component.tsx'
 import { NetworkInterfaces } from './network-interfaces.tsx'
+import { RefusedPackets } from './refused-packets.tsx'
 
 /** Lazy, because it is the last section of the page, so that loading it moves nothing. */
 const { Component: EffectiveRules } = lazyComponent(
@@ -22,6 +23,7 @@ export function InstanceNetworking({ project, name }: { project: string; name: s
     <>
       <ExternalIps project={project} instance={instance} address={name} nicCount={nics?.length} />
       <NetworkInterfaces project={project} instance={instance} nics={nics} failure={error} />
+      <RefusedPackets project={project} instance={name} />
       <EffectiveRules project={project} instance={name} />
     </>
   )

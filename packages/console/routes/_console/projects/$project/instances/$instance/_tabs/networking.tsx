@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { withAll } from '#data/limits.ts'
-import { unattachedQuery, effectiveRulesQuery } from '#data/shared-queries.ts'
+import { unattachedQuery, effectiveRulesQuery, refusedPacketsQuery } from '#data/shared-queries.ts'
 import { query } from '#data/calls.ts'
 import { prefetch } from '#shell/load.ts'
 import { InstanceNetworking } from '#features/instances/index.ts'
@@ -22,6 +22,7 @@ export const Route = createFileRoute('/_console/projects/$project/instances/$ins
       },
     )
     prefetch(context, unattachedQuery(project, 1, context.session.capabilities))
+    prefetch(context, refusedPacketsQuery(project, instance))
     prefetch(context, effectiveRulesQuery(project, instance))
   },
   component: Tab,

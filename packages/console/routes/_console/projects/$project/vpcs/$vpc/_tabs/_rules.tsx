@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { query } from '#data/calls.ts'
+import { ruleUsesQuery } from '#data/shared-queries.ts'
 import { FirewallRuleList } from '#features/firewall-rules/index.ts'
 import { load, prefetch } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
@@ -12,6 +13,7 @@ export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc/_tab
   },
   loader: ({ context, params: { project, vpc } }) => {
     prefetch(context, query('porticoVpcRuleFindings', { path: { vpc }, query: { project } }))
+    prefetch(context, ruleUsesQuery(project, vpc))
     return load(context, 'vpcFirewallRulesView', { query: { project, vpc } })
   },
   component: Rules,
