@@ -48,6 +48,9 @@ export const portNames = {
   outside: (vpcId: string) => ({ switch: `${vpcId}-to-outside`, router: `${vpcId}-outside` }),
 } as const
 
+/** Returns the VPC whose edge router has this port to the outside; undefined for other ports. */
+export const vpcOfOutsidePort = (port: string): string | undefined => /^(.+)-outside$/.exec(port)?.[1]
+
 /** Returns the address of a subnet's gateway: the first after the network address, which no interface has. */
 export function gatewayAddress(block: Cidr): string {
   return addressAt(block, 1n)

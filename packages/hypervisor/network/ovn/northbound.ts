@@ -4,27 +4,18 @@ import type { VpcReport } from '../port.ts'
 import { dropMeter } from './acl.ts'
 import { compile, type CompileOptions } from './compile.ts'
 import { outsideKey } from './edge-rows.ts'
-import {
-  type Operation,
-  type OperationResult,
-  type Ovsdb,
-  OvsdbError,
-  type Row,
-  type Where,
-} from './ovsdb.ts'
+import { type Operation, type OperationResult, type Ovsdb, OvsdbError, type Row } from './ovsdb.ts'
 import {
   datumOf,
   difference,
-  ofVpc,
   readMap,
   readStrings,
   type StoredRow,
   storedRow,
-  type Table,
-  tables,
   uuidOf,
   type WantedRow,
 } from './rows.ts'
+import { Replica } from './replica.ts'
 import { countedBy } from './rule-rows.ts'
 
 const database = 'OVN_Northbound'
@@ -32,8 +23,8 @@ const database = 'OVN_Northbound'
 /** Number of attempts if other clients change the database at the same time. */
 const maxAttempts = 20
 
-/** Identifies the external switch, which all VPCs share. */
-const shared: Where = [['external_ids', 'includes', ['map', [['portico-shared', outsideKey]]]]]
+/** Returns whether a row is the external switch, which all VPCs share. */
+const isOutside = (row: Row): boolean => readMap(row['external_ids'])['portico-shared'] === outsideKey
 
 /** Columns of a VPC's gateway router that say what was applied. */
 const ids = {
@@ -47,6 +38,8 @@ const ids = {
 /** The documents of VPCs in OVN's northbound database. Every change raises its configuration number by one. */
 export class Northbound {
   readonly #db: Ovsdb
+  readonly #replica = new Replica()
+  #isFollowing: Promise<void> | null = null
 
   constructor(db: Ovsdb) {
     this.#db = db
@@ -57,14 +50,12 @@ export class Northbound {
    * @param physicalNetwork name by which hosts map it to a bridge
    */
   async prepare(physicalNetwork: string): Promise<void> {
-    await this.#change(async () => {
-      const [switches, meters] = await this.#select([
-        ['Logical_Switch', shared],
-        ['Meter', [['name', '==', dropMeter]]],
-      ])
+    await this.#change(() => {
+      const hasSwitch = this.#replica.rows('Logical_Switch').some(isOutside)
+      const hasMeter = this.#replica.rows('Meter').some(({ name }) => name === dropMeter)
       const missing = [
-        ...(switches?.length === 0 ? outsideSwitch(physicalNetwork) : []),
-        ...(meters?.length === 0 ? meterOfDrops : []),
+        ...(hasSwitch ? [] : outsideSwitch(physicalNetwork)),
+        ...(hasMeter ? [] : meterOfDrops),
       ]
       return missing.length === 0 ? null : missing
     })
@@ -73,8 +64,8 @@ export class Northbound {
   /** @returns false if a newer generation is stored already */
   async apply(document: VpcDocument, generation: number, options: CompileOptions): Promise<boolean> {
     let isNewest = true
-    await this.#change(async (configuration) => {
-      const stored = await this.#stored(document.id)
+    await this.#change((configuration) => {
+      const stored = this.#stored(document.id)
       const before = readMap(routerOf(stored)?.columns['external_ids'])
       isNewest = Number(before[ids.generation] ?? 0) <= generation
       if (!isNewest) return null
@@ -94,8 +85,8 @@ export class Northbound {
   }
 
   async remove(vpcId: string): Promise<void> {
-    await this.#change(async () => {
-      const stored = await this.#stored(vpcId)
+    await this.#change(() => {
+      const stored = this.#stored(vpcId)
       if (stored.every(({ key }) => key === outsideKey)) return null
       const outside: WantedRow = {
         table: 'Logical_Switch',
@@ -109,46 +100,33 @@ export class Northbound {
   }
 
   async observe(vpcId: string): Promise<VpcReport> {
-    const router: Where = [
-      [
-        'external_ids',
-        'includes',
-        [
-          'map',
-          [
-            ['portico-vpc', vpcId],
-            ['portico-key', 'router'],
-          ],
-        ],
-      ],
-    ]
-    const [routers, ports, [global] = []] = await this.#select([
-      ['Logical_Router', router],
-      ['Logical_Switch_Port', ofVpc(vpcId, 'Logical_Switch_Port')],
-      ['NB_Global', []],
-    ])
-    const written = readMap(routers?.[0]?.['external_ids'])
+    await this.#refresh()
+    const stored = this.#replica.rowsOf(vpcId)
+    const written = readMap(routerOf(stored)?.columns['external_ids'])
+    const [global] = this.#replica.rows('NB_Global')
     const isInForce = Number(global?.['hv_cfg'] ?? 0) >= Number(written[ids.configuration] ?? Infinity)
     return {
       generation: isInForce ? Number(written[ids.generation]) : 0,
-      portsUp: (ports ?? [])
-        .filter((row) => row['up'] === true)
-        .filter((row) => readMap(row['external_ids'])['portico-key']?.startsWith('port/'))
-        .map((row) => String(row['name'])),
+      portsUp: stored
+        .filter(({ table, key }) => table === 'Logical_Switch_Port' && key.startsWith('port/'))
+        .filter(({ columns }) => columns['up'] === true)
+        .map(({ columns }) => String(columns['name'])),
       refused: JSON.parse(written[ids.refused] ?? '[]') as string[],
     }
   }
 
   async list(): Promise<readonly string[]> {
-    const routers: Where = [['external_ids', 'includes', ['map', [['portico-key', 'router']]]]]
-    const [rows] = await this.#select([['Logical_Router', routers]])
-    return (rows ?? []).flatMap((row) => readMap(row['external_ids'])['portico-vpc'] ?? [])
+    await this.#refresh()
+    return this.#replica.rows('Logical_Router').flatMap((row) => {
+      const { 'portico-vpc': vpcId, 'portico-key': key } = readMap(row['external_ids'])
+      return key === 'router' && vpcId !== undefined ? [vpcId] : []
+    })
   }
 
   /** Returns the external addresses of all VPCs. */
   async externalAddresses(): Promise<readonly string[]> {
-    const [rows] = await this.#select([['NAT', []]])
-    const own = (rows ?? []).filter((row) => 'portico-vpc' in readMap(row['external_ids']))
+    await this.#refresh()
+    const own = this.#replica.rows('NAT').filter((row) => 'portico-vpc' in readMap(row['external_ids']))
     return [...new Set(own.map((row) => String(row['external_ip'])))]
   }
 
@@ -156,8 +134,8 @@ export class Northbound {
   async acls(): Promise<
     readonly { readonly uuid: string; readonly vpcId: string; readonly rule: string | null }[]
   > {
-    const [rows] = await this.#select([['ACL', [], ['_uuid', 'external_ids']]])
-    return (rows ?? []).flatMap((row) => {
+    await this.#refresh()
+    return this.#replica.rows('ACL').flatMap((row) => {
       const { 'portico-vpc': vpcId, 'portico-key': key = '' } = readMap(row['external_ids'])
       const rule = countedBy(key)
       return vpcId === undefined || rule === undefined ? [] : [{ uuid: uuidOf(row), vpcId, rule }]
@@ -166,10 +144,8 @@ export class Northbound {
 
   /** Returns the interfaces of all VPCs, with MAC addresses in lower case, as OVN writes them. */
   async ports(): Promise<readonly { readonly id: string; readonly vpcId: string; readonly mac: string }[]> {
-    const [rows] = await this.#select([
-      ['Logical_Switch_Port', [], ['name', 'external_ids', 'port_security']],
-    ])
-    return (rows ?? []).flatMap((row) => {
+    await this.#refresh()
+    return this.#replica.rows('Logical_Switch_Port').flatMap((row) => {
       const { 'portico-vpc': vpcId, 'portico-key': key = '' } = readMap(row['external_ids'])
       const [security = ''] = readStrings(row['port_security'])
       const [mac = ''] = security.toLowerCase().split(' ')
@@ -177,45 +153,42 @@ export class Northbound {
     })
   }
 
-  async #stored(vpcId: string): Promise<readonly StoredRow[]> {
-    const [outside, ...found] = await this.#select([
-      ['Logical_Switch', shared],
-      ...tables.map((table) => [table, ofVpc(vpcId, table)] as const),
-    ])
+  /** Returns the rows of a VPC, and those that it shares with others. */
+  #stored(vpcId: string): readonly StoredRow[] {
+    const outside = this.#replica.rows('Logical_Switch').filter(isOutside)
     return [
-      ...(outside ?? []).map((row) => ({ ...storedRow('Logical_Switch', row), key: outsideKey })),
-      ...tables.flatMap((table, at) => (found[at] ?? []).map((row) => storedRow(table, row))),
+      ...outside.map((row) => ({ ...storedRow('Logical_Switch', row), key: outsideKey })),
+      ...this.#replica.rowsOf(vpcId),
     ]
   }
 
-  async #select(
-    queries: readonly (readonly [Table | 'NB_Global' | 'Meter', Where, (readonly string[])?])[],
-  ): Promise<readonly (readonly Row[])[]> {
-    const results = await this.#transact(
-      queries.map(([table, where, columns]): Operation => ({
-        op: 'select',
-        table,
-        where,
-        ...(columns && { columns }),
-      })),
-    )
-    return results.map(({ rows }) => rows ?? [])
+  /** Resolves when the replica contains what the database contained at the time of the call. */
+  async #refresh(): Promise<void> {
+    this.#isFollowing ??= this.#replica.follow(this.#db, database)
+    try {
+      await this.#isFollowing
+    } catch (error) {
+      this.#isFollowing = null
+      throw asHypervisorError(error)
+    }
+    await this.#transact([{ op: 'select', table: 'NB_Global', where: [] }])
   }
 
   /**
-   * Runs a change that depends on what the database contains, again if another client changed something in between.
+   * Runs a change that depends on what the replica contains, again if another client changed something in between.
    * @param prepare returns the operations, given the configuration number that they get; null for none
    */
-  async #change(prepare: (configuration: number) => Promise<readonly Operation[] | null>): Promise<void> {
+  async #change(prepare: (configuration: number) => readonly Operation[] | null): Promise<void> {
     for (let attempt = 1; ; attempt++) {
-      const [[global] = []] = await this.#select([['NB_Global', []]])
+      await this.#refresh()
+      const [global] = this.#replica.rows('NB_Global')
       if (global === undefined) {
         throw new HypervisorError('The northbound database of OVN is empty. Run: ovn-nbctl init', {
           retry: true,
         })
       }
       const before = Number(global['nb_cfg'])
-      const operations = await prepare(before + 1)
+      const operations = prepare(before + 1)
       if (operations === null) return
       try {
         await this.#transact([
@@ -242,11 +215,15 @@ export class Northbound {
     try {
       return await this.#db.transact(database, operations)
     } catch (error) {
-      if (!(error instanceof OvsdbError)) throw error
-      const retry = error.code === 'disconnected' || isConflict(error)
-      throw new HypervisorError(error.message, { retry, cause: error })
+      throw asHypervisorError(error)
     }
   }
+}
+
+function asHypervisorError(error: unknown): unknown {
+  if (!(error instanceof OvsdbError)) return error
+  const retry = error.code === 'disconnected' || isConflict(error)
+  return new HypervisorError(error.message, { retry, cause: error })
 }
 
 const isConflict = (error: unknown): boolean =>

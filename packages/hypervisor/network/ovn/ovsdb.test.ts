@@ -98,6 +98,16 @@ test('a monitor reports all rows, changes, and all rows again after the connecti
   sockets.at(-1)?.destroy()
   await vi.waitFor(() => expect(reports).toHaveLength(3), { timeout: 5000 })
   expect(reports[2]?.[1]).toBe(true)
+  answer = (method) => {
+    if (method !== 'transact') return { result: {} }
+    sockets.at(-1)?.destroy()
+    return {}
+  }
+  await expect(db.transact('D', [])).rejects.toMatchObject({ code: 'disconnected' })
+  answer = (method) => ({ result: method === 'monitor' ? {} : [] })
+  await db.transact('D', [])
+  // A call that opens the connection is answered after the rows are reported.
+  expect(reports).toHaveLength(4)
 })
 
 test('an address is a path or a host and port', () => {

@@ -130,14 +130,15 @@ export class Ovsdb {
 
   /**
    * Reports the rows of tables: all rows at first, then changes. After the connection broke, all rows are reported
-   * again.
+   * again, before the response to any call on the new connection.
    * @throws OvsdbError if the first report fails
    */
   async monitor(database: string, tables: Monitored, take: Monitor['take']): Promise<void> {
+    const socket = this.#connected()
     const monitor = { id: `monitor-${++this.#lastId}`, database, tables, take }
     this.#monitors.set(monitor.id, monitor)
     try {
-      await this.#begin(monitor)
+      await this.#begin(socket, monitor)
     } catch (error) {
       this.#monitors.delete(monitor.id)
       throw error
@@ -150,20 +151,42 @@ export class Ovsdb {
     this.#socket?.destroy()
   }
 
-  async #begin({ id, database, tables, take }: Monitor): Promise<void> {
+  async #begin(socket: Socket, { id, database, tables, take }: Monitor): Promise<void> {
     const requests = Object.entries(tables).map(([table, columns]) => [
       table,
       [columns === null ? {} : { columns }],
     ])
-    const rows = await this.#call('monitor', [database, id, Object.fromEntries(requests)])
-    take(changesOf(rows), true)
+    const params = [database, id, Object.fromEntries(requests)]
+    await this.#send(socket, 'monitor', params, (rows) => take(changesOf(rows), true))
   }
 
-  #call(method: string, params: readonly unknown[]): Promise<unknown> {
-    if (this.#isClosed) return Promise.reject(new OvsdbError('disconnected', 'The connection is closed.'))
-    const socket = (this.#socket ??= this.#open())
+  async #call(method: string, params: readonly unknown[]): Promise<unknown> {
+    return this.#send(this.#connected(), method, params)
+  }
+
+  /** @throws OvsdbError after `close` */
+  #connected(): Socket {
+    if (this.#isClosed) throw new OvsdbError('disconnected', 'The connection is closed.')
+    return (this.#socket ??= this.#open())
+  }
+
+  /** @param take called with the result before any later message is handled */
+  #send(
+    socket: Socket,
+    method: string,
+    params: readonly unknown[],
+    take?: (result: unknown) => void,
+  ): Promise<unknown> {
     const id = ++this.#lastId
-    const answer = new Promise<unknown>((resolve, reject) => this.#calls.set(id, { resolve, reject }))
+    const answer = new Promise<unknown>((resolve, reject) =>
+      this.#calls.set(id, {
+        resolve: (result) => {
+          take?.(result)
+          resolve(result)
+        },
+        reject,
+      }),
+    )
     socket.write(JSON.stringify({ method, params, id }))
     return answer
   }
@@ -189,6 +212,10 @@ export class Ovsdb {
     })
     socket.on('error', (error) => (cause = error))
     socket.on('close', () => this.#lose(socket, cause))
+    for (const monitor of this.#monitors.values()) {
+      // If it fails, the connection is lost, and another one is opened.
+      this.#begin(socket, monitor).catch(() => {})
+    }
     return socket
   }
 
@@ -201,17 +228,10 @@ export class Ovsdb {
     for (const { reject } of calls) {
       reject(new OvsdbError('disconnected', `No connection to ${this.#address}: ${why}`, cause))
     }
-    this.#beginAgain()
-  }
-
-  #beginAgain(): void {
     if (this.#isClosed || this.#monitors.size === 0 || this.#reconnect !== null) return
     this.#reconnect = setTimeout(() => {
       this.#reconnect = null
-      for (const monitor of this.#monitors.values()) {
-        // If it fails, the connection is lost, which begins again.
-        this.#begin(monitor).catch(() => {})
-      }
+      this.#socket ??= this.#open()
     }, reconnectMs)
   }
 

@@ -1,4 +1,4 @@
-import { portNames } from './names.ts'
+import { vpcOfOutsidePort } from './names.ts'
 import type { Datum, Operation, Row, Where } from './ovsdb.ts'
 
 /** The value of a column: a scalar, a set, or a map. */
@@ -39,11 +39,11 @@ export const nextHopKey = 'next-hop'
 const vpcColumn = 'portico-vpc'
 const keyColumn = 'portico-key'
 
-/** Selects the rows of a VPC in a table. */
-export const ofVpc = (vpcId: string, table: Table): Where =>
+/** Returns the ID of the VPC for which a row was made; undefined for rows of other programs, and shared ones. */
+export const vpcOf = (table: string, row: Row): string | undefined =>
   table === 'Static_MAC_Binding'
-    ? [['logical_port', '==', portNames.outside(vpcId).router]]
-    : [['external_ids', 'includes', ['map', [[vpcColumn, vpcId]]]]]
+    ? vpcOfOutsidePort(String(row['logical_port']))
+    : readMap(row['external_ids'])[vpcColumn]
 
 /** A stored row of a VPC. */
 export interface StoredRow {
@@ -156,20 +156,19 @@ export function datumOf(value: Value): Datum {
 }
 
 function isSame(stored: Datum | undefined, wanted: Value): boolean {
-  return stored === wanted || textOf(stored) === textOf(datumOf(wanted))
+  if (stored === wanted) return true
+  if (typeof wanted === 'object' && !Array.isArray(wanted)) {
+    const [before, now] = [readMap(stored), Object.entries(wanted)]
+    return now.length === Object.keys(before).length && now.every(([key, value]) => before[key] === value)
+  }
+  return textOf(stored) === textOf(datumOf(wanted))
 }
 
-/** Returns the same text for the same value, however the database writes it. */
+/** Returns the same text for the same scalar or set, in whatever order the database writes it. */
 function textOf(datum: Datum | undefined): string {
-  if (Array.isArray(datum) && datum[0] === 'map') {
-    return JSON.stringify(Object.entries(readMap(datum)).toSorted(byFirst))
-  }
   const set = Array.isArray(datum) && datum[0] === 'set' ? (datum[1] as readonly Datum[]) : [datum]
   return JSON.stringify(set.map((one) => JSON.stringify(one)).toSorted())
 }
-
-const byFirst = ([a]: readonly [string, string], [b]: readonly [string, string]): number =>
-  a < b ? -1 : a > b ? 1 : 0
 
 /** Returns the UUIDs of a column of references. */
 export function readUuids(datum: Datum | undefined): readonly string[] {
