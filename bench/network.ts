@@ -5,6 +5,7 @@ import { Northbound } from '@portico/hypervisor/network/ovn/northbound.ts'
 import { Ovsdb } from '@portico/hypervisor/network/ovn/ovsdb.ts'
 import { DummyNetwork } from '@portico/hypervisor/network/ovn/testing/dummy-network.ts'
 import { OvnStack } from '@portico/hypervisor/network/ovn/testing/stack.ts'
+import { measureThroughput } from './network-throughput.ts'
 
 type Report = (cells: readonly string[]) => void
 
@@ -14,7 +15,10 @@ const interfaces = 50
 /** Number of changes of one rule; the median is reported. */
 const rounds = 9
 
-/** Measures how long changes of a VPC take until OVN has stored them, and until packets obey them on one host. */
+/**
+ * Measures how long changes of a VPC take until OVN has stored them, and until packets obey them on one host; then
+ * throughput and latency.
+ */
 export async function measureNetwork(report: Report): Promise<void> {
   const stack = await OvnStack.start(null)
   const db = new Ovsdb(stack.northbound)
@@ -67,6 +71,7 @@ export async function measureNetwork(report: Report): Promise<void> {
     db.close()
     await stack.stop()
   }
+  await measureThroughput(report)
 }
 
 /** Every tenth rule denies. A third applies to all interfaces, the others to one. */
