@@ -1,4 +1,5 @@
 import type { Histogram } from '@portico/domain/histogram.ts'
+import type { PacketCaptures } from './captures.ts'
 import type { Fabric } from './hardware/fabric.ts'
 import type { Inventory } from './hardware/inventory.ts'
 import type { Sensors } from './hardware/sensors.ts'
@@ -286,6 +287,8 @@ export interface Hypervisor {
   readonly networking: 'simulated' | 'user' | 'vpc'
   /** carries the packets between machines; null if the driver needs no documents of VPCs */
   readonly networks: NetworkEngine | null
+  /** null if the driver cannot capture packets */
+  readonly captures: PacketCaptures | null
   /** Returns one line for users that says which software runs the machines and how. */
   describe(): string
   inventory(): Promise<Inventory>

@@ -22,7 +22,7 @@ export function withTimeouts(hypervisor: Hypervisor, clock: Clock): Hypervisor {
   }
   const short = <R>(call: () => Promise<R>): Promise<R> => within(STATE_TIMEOUT, call)
   const copy = <R>(call: () => Promise<R>): Promise<R> => within(COPY_TIMEOUT, call)
-  const { volumes, sleds, sensors, networks } = hypervisor
+  const { volumes, sleds, sensors, networks, captures } = hypervisor
   const { drills } = sleds
   return {
     kind: hypervisor.kind,
@@ -35,8 +35,10 @@ export function withTimeouts(hypervisor: Hypervisor, clock: Clock): Hypervisor {
       list: () => short(() => networks.list()),
       plug: (portId) => short(() => networks.plug(portId)),
       unplug: (portId) => short(() => networks.unplug(portId)),
+      capture: (nic, request) => short(() => networks.capture(nic, request)),
       close: () => networks.close(),
     },
+    captures: captures && { capture: (nic, request) => short(() => captures.capture(nic, request)) },
     describe: () => hypervisor.describe(),
     inventory: () => short(() => hypervisor.inventory()),
     start: (spec) => short(() => hypervisor.start(spec)),

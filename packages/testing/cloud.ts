@@ -126,7 +126,8 @@ export async function testCloud({
       clock,
       random: seededRandom(seedOfIds),
       passwords: hasher,
-      hypervisor: networks === undefined ? rack : { ...rack, networking: 'vpc', networks },
+      hypervisor:
+        networks === undefined ? rack : { ...rack, networking: 'vpc', networks, captures: networks },
       imageConverter: imageConverter ?? null,
       downloads: downloads ?? null,
       backupTarget,

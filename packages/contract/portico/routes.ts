@@ -53,6 +53,10 @@ export const porticoRoutes = {
   portico_instance_effective_rules: portico.get('/portico/v1/instances/{instance}/effective-rules'),
   portico_vpc_contents: portico.get('/portico/v1/vpc-contents'),
   portico_vpc_network: portico.get('/portico/v1/vpcs/{vpc}/network'),
+  portico_packet_capture_create: portico.post(
+    '/portico/v1/network-interfaces/{interface}/captures',
+    'default',
+  ),
   portico_vpc_rule_findings: portico.get('/portico/v1/vpcs/{vpc}/rule-findings'),
   portico_vpc_rule_parts: portico.get('/portico/v1/vpcs/{vpc}/rule-parts'),
   portico_affinity_group_contents: portico.get('/portico/v1/affinity-group-contents'),

@@ -37,6 +37,7 @@ export const capabilityHandlers = {
       instance_templates: true,
       guest_backups: ctx.services.backupTarget !== null,
       backup_files: ctx.services.fileLister !== null,
+      packet_captures: true,
       zones: [...ctx.services.zones],
     }),
 } satisfies Handlers<'portico_capabilities'>

@@ -226,6 +226,7 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
     kind: 'qemu',
     networking: networks === null ? 'user' : 'vpc',
     networks,
+    captures: networks,
     describe: () => describe(program.version, chosen, networks),
     inventory,
     start: async (spec) =>

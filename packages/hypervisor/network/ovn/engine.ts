@@ -1,5 +1,8 @@
 import type { VpcDocument } from '@portico/domain/networks/vpc-document.ts'
+import type { CaptureRequest } from '@portico/domain/networks/capture.ts'
+import type { CapturedNic } from '#captures.ts'
 import type { NetworkEngine, Plug, VpcReport } from '../port.ts'
+import { capturePackets, startProgram, type StartProgram } from './capture.ts'
 import type { CompileOptions } from './compile.ts'
 import { type RunProgram, runProgram } from './host-commands.ts'
 import { hostResolvers, NameServers, type NameServerOptions } from './name-servers.ts'
@@ -21,6 +24,7 @@ export interface OvnOptions {
   readonly names?: (Pick<NameServerOptions, 'folder'> & Partial<Pick<NameServerOptions, 'resolvers'>>) | null
   /** runs programs of this host */
   readonly run?: RunProgram
+  readonly start?: StartProgram
 }
 
 /** The network between hosts and edge routers that is used unless another one is given (RFC 6598). */
@@ -45,6 +49,7 @@ export async function openOvn({
   outside: outsideOptions,
   names: nameOptions = { folder: '/run/portico-names' },
   run = runProgram,
+  start = startProgram,
 }: OvnOptions): Promise<NetworkEngine> {
   const databases = { northbound: new Ovsdb(northbound), local: new Ovsdb(openvswitch) }
   const close = () => {
@@ -68,7 +73,8 @@ export async function openOvn({
       })
     await names?.prepare()
     const options = { mtu, hasNameServer: names !== null, edge }
-    return new OvnEngine({ store, taps, outside, names }, options, datapathType === 'system', close)
+    const parts = { store, taps, outside, names, start }
+    return new OvnEngine(parts, options, datapathType === 'system', close)
   } catch (error) {
     close()
     throw error
@@ -80,6 +86,7 @@ interface Parts {
   readonly taps: Taps
   readonly outside: Outside
   readonly names: NameServers | null
+  readonly start: StartProgram
 }
 
 class OvnEngine implements NetworkEngine {
@@ -128,6 +135,11 @@ class OvnEngine implements NetworkEngine {
 
   unplug(portId: string): Promise<void> {
     return this.#parts.taps.remove(portId)
+  }
+
+  async capture({ id }: CapturedNic, request: CaptureRequest): Promise<ReadableStream<Uint8Array>> {
+    const { taps, start } = this.#parts
+    return capturePackets(await taps.find(id), request, start)
   }
 
   async close(): Promise<void> {

@@ -42,6 +42,7 @@ export function recordingEngine(): RecordingEngine {
     unplug: async (portId) => {
       calls.push(`unplug ${portId}`)
     },
+    capture: async () => new ReadableStream(),
     close: async () => {},
   }
   return engine

@@ -113,6 +113,7 @@ export interface Database {
   network_interface: network.NetworkInterfaceTable
   vpc_network: network.VpcNetworkTable
   vpc_network_cursor: network.VpcNetworkCursorTable
+  packet_capture: network.PacketCaptureTable
   probe: network.ProbeTable
   allow_list: network.AllowListTable
   task: tasks.TaskTable
