@@ -45,6 +45,7 @@ function ovnOptions(settings: Settings, dataFolder: string): OvnOptions {
       mode: settings.uplinkMode,
       acceptPrivateSources: settings.uplinkPrivateSources,
     },
+    interfaceRate: settings.interfaceRate,
     names: { folder: path.resolve(dataFolder, 'names') },
   }
 }

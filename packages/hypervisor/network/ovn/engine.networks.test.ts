@@ -41,6 +41,16 @@ let resolver: ChildProcess | undefined
 const hostAddress = '203.0.113.1'
 const outsideAddress = '203.0.113.10'
 
+const open = () =>
+  openOvn({
+    northbound: stack.northbound,
+    openvswitch: stack.local,
+    outside: { ...defaultOutside, uplink: 'uplink' },
+    names: { folder: path.join(stack.folder, 'names'), resolvers: [outsideAddress] },
+    interfaceRate: 1,
+    run: stack.runProgram,
+  })
+
 beforeAll(async () => {
   sled = new Namespace(`portico${process.pid}`)
   outside = new Namespace(`${sled.name}-out`)
@@ -52,13 +62,7 @@ beforeAll(async () => {
   outside.ip('link', 'set', 'eth0', 'up')
   outside.ip('route', 'add', '198.51.100.0/24', 'via', hostAddress)
   stack = await OvnStack.start(sled.name)
-  engine = await openOvn({
-    northbound: stack.northbound,
-    openvswitch: stack.local,
-    outside: { ...defaultOutside, uplink: 'uplink' },
-    names: { folder: path.join(stack.folder, 'names'), resolvers: [outsideAddress] },
-    run: stack.runProgram,
-  })
+  engine = await open()
   guests = Object.fromEntries(
     names.map((name) => [
       name,
@@ -220,6 +224,25 @@ test('custom routes lead through an instance, or nowhere', async () => {
   await apply(net(custom('drop')))
   expect(guests.a.ping(addresses.b)).toBe(false)
   expect(guests.a.ping(addresses.via)).toBe(true)
+})
+
+test('a guest that floods gets no more than its rate, and few answers of the controller', async () => {
+  await apply(net())
+  const received = (name: Name) =>
+    Number(guests[name].run('cat', `/sys/class/net/${name}0/statistics/rx_packets`))
+  /** Sends 500 pings within a second. @returns how many packets a guest receives */
+  const flood = (at: Name, ...args: readonly string[]) => {
+    const before = received(at)
+    const ping = `ping -q -n -l 500 -c 500 -i 0.002 -w 1 ${args.join(' ')} ${addresses.b} || true`
+    guests.a.run('sh', '-c', ping)
+    return received(at) - before
+  }
+  // 1 Mbit/s are 90 packets of this size.
+  const limited = flood('b', '-s 1400')
+  // The gateway answers that the time to live has ended.
+  const errors = flood('a', '-t 1')
+  expect(limited).toBeLessThan(200)
+  expect(errors).toBeLessThan(300)
 })
 
 test('packets obey the last rules while daemons of OVN are killed, and new rules take effect', async () => {

@@ -22,6 +22,7 @@ export interface OvnOptions {
    * if VPCs have no name server
    */
   readonly names?: (Pick<NameServerOptions, 'folder'> & Partial<Pick<NameServerOptions, 'resolvers'>>) | null
+  readonly interfaceRate?: CompileOptions['interfaceRate']
   /** runs programs of this host */
   readonly run?: RunProgram
   readonly start?: StartProgram
@@ -48,6 +49,7 @@ export async function openOvn({
   openvswitch,
   outside: outsideOptions,
   names: nameOptions = { folder: '/run/portico-names' },
+  interfaceRate = null,
   run = runProgram,
   start = startProgram,
 }: OvnOptions): Promise<NetworkEngine> {
@@ -72,7 +74,7 @@ export async function openOvn({
         ...nameOptions,
       })
     await names?.prepare()
-    const options = { mtu, hasNameServer: names !== null, edge }
+    const options = { mtu, hasNameServer: names !== null, interfaceRate, edge }
     const parts = { store, taps, outside, names, start }
     return new OvnEngine(parts, options, datapathType === 'system', close)
   } catch (error) {
