@@ -199,6 +199,8 @@ test('external addresses work both ways, and nothing reaches the host', async ()
   expect(Number(port)).toBeLessThanOrEqual(32_767)
   // Instances reach each other's external addresses. A shared one and interfaces without any accept nothing.
   expect(await guests.b.reaches('198.51.100.1', 80)).toBe(true)
+  // So does the host, through which users connect if there is no uplink.
+  expect(await sled.reaches('198.51.100.1', 80)).toBe(true)
   const refused = [
     outside.reaches('198.51.100.2', 80),
     guests.via.reaches(outsideAddress, 80),
