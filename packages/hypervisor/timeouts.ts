@@ -28,6 +28,7 @@ export function withTimeouts(hypervisor: Hypervisor, clock: Clock): Hypervisor {
     kind: hypervisor.kind,
     networking: hypervisor.networking,
     networks: networks && {
+      externalReach: networks.externalReach,
       describe: () => networks.describe(),
       apply: (document, generation) => short(() => networks.apply(document, generation)),
       remove: (vpcId) => short(() => networks.remove(vpcId)),

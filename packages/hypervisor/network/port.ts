@@ -7,6 +7,8 @@ import type { PacketCaptures } from '#captures.ts'
  * VPC as a whole, and can be applied again at any time.
  */
 export interface NetworkEngine extends PacketCaptures {
+  /** what reaches external addresses: hosts outside, or only this host */
+  readonly externalReach: 'outside' | 'host'
   /** Returns one line for users that says which software carries the packets. */
   describe(): string
   /**

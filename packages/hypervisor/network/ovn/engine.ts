@@ -76,7 +76,7 @@ export async function openOvn({
     await names?.prepare()
     const options = { mtu, hasNameServer: names !== null, interfaceRate, edge }
     const parts = { store, taps, outside, names, start }
-    return new OvnEngine(parts, options, datapathType === 'system', close)
+    return new OvnEngine(parts, options, { offloads: datapathType === 'system', ...outsideOptions }, close)
   } catch (error) {
     close()
     throw error
@@ -96,11 +96,18 @@ class OvnEngine implements NetworkEngine {
   readonly #options: CompileOptions
   readonly #offloads: boolean
   readonly #close: () => void
+  readonly externalReach: NetworkEngine['externalReach']
 
-  constructor(parts: Parts, options: CompileOptions, offloads: boolean, close: () => void) {
+  constructor(
+    parts: Parts,
+    options: CompileOptions,
+    { offloads, uplink, mode }: { offloads: boolean } & Pick<OutsideOptions, 'uplink' | 'mode'>,
+    close: () => void,
+  ) {
     this.#parts = parts
     this.#options = options
     this.#offloads = offloads
+    this.externalReach = uplink !== null && mode === 'routed' ? 'outside' : 'host'
     this.#close = close
   }
 

@@ -21,6 +21,7 @@ export function recordingEngine(): RecordingEngine {
     documents,
     beforeApply: () => {},
     report: (stored) => stored,
+    externalReach: 'outside',
     describe: () => 'no network',
     apply: async (document, generation) => {
       calls.push(`apply ${document.id}`)
