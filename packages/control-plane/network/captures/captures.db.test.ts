@@ -54,7 +54,7 @@ test('a capture contains the packets of its time, one at a time for each interfa
   expect(body.items).toMatchObject([
     {
       action: 'create',
-      name: 'net0',
+      name: 'net0 of box',
       operation: 'portico_packet_capture_create',
       after: { instance: 'box', seconds: 2 },
     },

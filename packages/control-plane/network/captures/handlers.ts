@@ -89,7 +89,7 @@ function begin(ctx: OutsideContext, nicId: Nic['id'], { seconds, host, port }: C
         id: newId(),
         silo_id,
         project_id,
-        name: nic,
+        name: `${nic} of ${instance}`,
         instance,
         network_interface_id: nicId,
         seconds,

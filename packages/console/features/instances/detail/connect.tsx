@@ -44,9 +44,15 @@ export function InstanceConnect({ project, name }: { project: string; name: stri
           </>
         }
       >
-        {route?.type === 'none' ? (
+        {route?.type === 'no-networks' ? (
           <p className="max-w-prose text-fg-muted">
-            {route.why} Attach an external IP on the{' '}
+            Instances have no real networks on this system, so that SSH cannot reach them. Use the serial
+            console.
+          </p>
+        ) : route?.type === 'no-address' ? (
+          <p className="max-w-prose text-fg-muted">
+            The instance has no external IP, and no other running instance of its VPC with one is known.
+            Attach an external IP on the{' '}
             <Link href={paths.instanceNetworking(project, name)}>networking tab</Link>, or use the serial
             console.
           </p>

@@ -6,10 +6,11 @@ export type Jump =
   | { readonly type: 'instance'; readonly name: string; readonly address: string }
   | { readonly type: 'host'; readonly address: string }
 
-/** How SSH reaches an instance; `why` says why it cannot. */
+/** How SSH reaches an instance, or why it does not: it has no address, or the system has no networks. */
 export type SshRoute =
   | { readonly type: 'route'; readonly address: string; readonly jumps: readonly Jump[] }
-  | { readonly type: 'none'; readonly why: string }
+  | { readonly type: 'no-address' }
+  | { readonly type: 'no-networks' }
 
 /** An instance of the same VPC that has an external address. */
 export type Neighbor = Extract<Jump, { type: 'instance' }>
@@ -29,22 +30,14 @@ export function sshRoute(facts: {
   readonly consoleHost: string
 }): SshRoute {
   const { capabilities, external, internal, neighbor, consoleHost } = facts
-  if (capabilities.networking === 'user') {
-    return {
-      type: 'none',
-      why: 'Instances have no real networks on this system, so that SSH cannot reach them.',
-    }
-  }
+  if (capabilities.networking === 'user') return { type: 'no-networks' }
   const isThroughHost = capabilities.externalReach === 'host' && !isLoopback(consoleHost)
   const first: readonly Jump[] = isThroughHost ? [{ type: 'host', address: consoleHost }] : []
   if (external !== undefined) return { type: 'route', address: external, jumps: first }
   if (neighbor !== undefined && internal !== undefined) {
     return { type: 'route', address: internal, jumps: [...first, neighbor] }
   }
-  return {
-    type: 'none',
-    why: 'The instance has no external IP, and neither has another running one of its VPC.',
-  }
+  return { type: 'no-address' }
 }
 
 const isLoopback = (host: string): boolean =>

@@ -160,7 +160,7 @@ export interface PacketCaptureTable {
   id: string
   silo_id: string
   project_id: string
-  /** names of the interface and its instance */
+  /** what is captured: `net0 of web` */
   name: string
   instance: string
   network_interface_id: string
