@@ -1,7 +1,8 @@
 import { formatIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { checkAction } from '@portico/domain/instances/actions.ts'
-import { type CaptureRequest, captureRunning, checkCaptureNetwork } from '@portico/domain/networks/capture.ts'
-import { invalidRequest, unavailable } from '@portico/domain/refusals.ts'
+import type { CaptureRequest } from '@portico/domain/networks/capture.ts'
+import { checkCaptureNetwork } from '@portico/domain/networks/capture-rules.ts'
+import { conflict, invalidRequest, unavailable } from '@portico/domain/refusals.ts'
 import type { PacketCaptures } from '@portico/hypervisor/captures.ts'
 import { HypervisorError } from '@portico/hypervisor/port.ts'
 import type { Selectable } from 'kysely'
@@ -60,6 +61,10 @@ export const captureHandlers = {
     },
   },
 } satisfies Handlers<'portico_packet_capture_create'>
+
+const captureRunning = conflict(
+  'packets of this interface are being captured already. Wait until that capture ends, which takes at most a minute',
+)
 
 type Nic = Selectable<NetworkInterfaceTable>
 
