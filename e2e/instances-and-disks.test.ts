@@ -147,6 +147,7 @@ test('the serial console shows its CLI command on one line, with a button that c
   const page = await browser.visit()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`/projects/${project}/instances/web/connect`)
+  await page.getByText('The instance has no external IP').waitFor()
   await page.getByRole('button', { name: 'CLI command' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Copy command' }).click()
   await expect

@@ -196,6 +196,7 @@ const written: Partial<Record<OperationId, string>> = {
   portico_login_silos: 'List silos for sign-in',
   portico_certificate_facts: 'List properties of several certificates',
   portico_vpc_contents: 'Count the resources of several VPCs',
+  portico_packet_capture_create: 'Capture the packets of a network interface',
   portico_vpc_network: 'Fetch whether packets obey the settings of a VPC',
   portico_vpc_rule_uses: 'List how often firewall rules of a VPC decided',
   portico_instance_refused_packets: 'List the packets of an instance that were refused last',

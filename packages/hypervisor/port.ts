@@ -1,4 +1,5 @@
 import type { Histogram } from '@portico/domain/histogram.ts'
+import type { PacketCaptures } from './captures.ts'
 import type { Fabric } from './hardware/fabric.ts'
 import type { Inventory } from './hardware/inventory.ts'
 import type { Sensors } from './hardware/sensors.ts'
@@ -289,6 +290,8 @@ export interface Hypervisor {
   readonly networks: NetworkEngine | null
   /** what happened to packets; null if the driver does not know */
   readonly traffic: NetworkTraffic | null
+  /** null if the driver cannot capture packets */
+  readonly captures: PacketCaptures | null
   /** Returns one line for users that says which software runs the machines and how. */
   describe(): string
   inventory(): Promise<Inventory>

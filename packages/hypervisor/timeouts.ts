@@ -23,7 +23,7 @@ export function withTimeouts(hypervisor: Hypervisor, clock: Clock): Hypervisor {
   }
   const short = <R>(call: () => Promise<R>): Promise<R> => within(STATE_TIMEOUT, call)
   const copy = <R>(call: () => Promise<R>): Promise<R> => within(COPY_TIMEOUT, call)
-  const { volumes, sleds, sensors, networks, traffic } = hypervisor
+  const { volumes, sleds, sensors, networks, traffic, captures } = hypervisor
   const { drills } = sleds
   const limitedTraffic = (limited: NetworkTraffic): NetworkTraffic => ({
     counters: () => short(() => limited.counters()),
@@ -33,6 +33,7 @@ export function withTimeouts(hypervisor: Hypervisor, clock: Clock): Hypervisor {
     kind: hypervisor.kind,
     networking: hypervisor.networking,
     networks: networks && {
+      externalReach: networks.externalReach,
       describe: () => networks.describe(),
       apply: (document, generation) => short(() => networks.apply(document, generation)),
       remove: (vpcId) => short(() => networks.remove(vpcId)),
@@ -41,9 +42,11 @@ export function withTimeouts(hypervisor: Hypervisor, clock: Clock): Hypervisor {
       plug: (portId) => short(() => networks.plug(portId)),
       unplug: (portId) => short(() => networks.unplug(portId)),
       traffic: limitedTraffic(networks.traffic),
+      capture: (nic, request) => short(() => networks.capture(nic, request)),
       close: () => networks.close(),
     },
     traffic: traffic && limitedTraffic(traffic),
+    captures: captures && { capture: (nic, request) => short(() => captures.capture(nic, request)) },
     describe: () => hypervisor.describe(),
     inventory: () => short(() => hypervisor.inventory()),
     start: (spec) => short(() => hypervisor.start(spec)),

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { OvnStack, until } from '@portico/hypervisor/network/ovn/testing/stack.ts'
@@ -162,6 +162,33 @@ test('guests resolve each other’s names', async () => {
     /Name:\s+b\.default\s+Address(?: 1)?: 172\.30\.0\.[56]/,
   )
 })
+
+test('a capture contains the packets of an interface, and ends with its reader', async () => {
+  const path = '/portico/v1/network-interfaces/net0/captures?project=networks&instance=a'
+  const reader = (await api.file(path, { seconds: 60, host: addressOutside })).getReader()
+  await guests.get('a')?.run(`ping -c 2 ${addressOutside}`)
+  let file = Buffer.alloc(0)
+  const requests = () => {
+    const shown = spawnSync('tcpdump', ['-n', '-r', '-'], { input: file, encoding: 'utf8' }).stdout
+    return shown.match(new RegExp(`IP 172.30.0.\\d > ${addressOutside}: ICMP echo request`, 'g')) ?? []
+  }
+  while (requests().length < 2) file = Buffer.concat([file, (await reader.read()).value ?? Buffer.alloc(0)])
+  await reader.cancel()
+  await until(() => !commandsOnHost().some((command) => command.startsWith('tcpdump')))
+})
+
+/** Returns the command lines of the programs in the network namespace of the host. */
+function commandsOnHost(): readonly string[] {
+  const pids = ip('netns', 'pids', namespaces.host).toString().split('\n').filter(Boolean)
+  return pids.flatMap((pid) => {
+    try {
+      return [readFileSync(`/proc/${pid}/cmdline`, 'utf8')]
+    } catch {
+      // It has ended.
+      return []
+    }
+  })
+}
 
 test('a floating IP is reached from outside as long as a firewall rule allows it', async () => {
   await guests.get('a')?.run('(while true; do echo hello | nc -l -p 22; done) > /dev/null 2>&1 & true')

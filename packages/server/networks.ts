@@ -12,12 +12,19 @@ export interface OpenedNetworks {
   readonly why: string | null
 }
 
+const bridgeOfOvn = '/sys/class/net/br-portico'
+
+/** Machines that were started with OVN keep their devices and rules, which nobody changes any more. */
+const leftover =
+  'This host still has the networks of an earlier start with --networks ovn. ' +
+  'Restart instances, then remove them by hand (docs/operations/networks.md)'
+
 /**
  * Opens what connects real machines. `auto` selects OVN if it can be used.
  * @throws StartFailure if OVN is required and cannot be used
  */
 export async function openNetworks(settings: Settings, dataFolder: string): Promise<OpenedNetworks> {
-  if (settings.networks === 'user') return { engine: null, why: null }
+  if (settings.networks === 'user') return { engine: null, why: existsSync(bridgeOfOvn) ? leftover : null }
   const { uplink } = settings
   if (uplink !== null && !existsSync(`/sys/class/net/${uplink}`)) {
     throw new StartFailure(
@@ -45,6 +52,7 @@ function ovnOptions(settings: Settings, dataFolder: string): OvnOptions {
       mode: settings.uplinkMode,
       acceptPrivateSources: settings.uplinkPrivateSources,
     },
+    interfaceRate: settings.interfaceRate,
     names: { folder: path.resolve(dataFolder, 'names') },
   }
 }

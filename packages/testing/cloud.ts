@@ -127,7 +127,9 @@ export async function testCloud({
       random: seededRandom(seedOfIds),
       passwords: hasher,
       hypervisor:
-        networks === undefined ? rack : { ...rack, networking: 'vpc', networks, traffic: networks.traffic },
+        networks === undefined
+          ? rack
+          : { ...rack, networking: 'vpc', networks, traffic: networks.traffic, captures: networks },
       imageConverter: imageConverter ?? null,
       downloads: downloads ?? null,
       backupTarget,

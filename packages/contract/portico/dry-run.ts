@@ -29,6 +29,7 @@ export const withoutDryRun: Readonly<Partial<Record<OperationId, string>>> = {
   device_auth_confirm: 'attempts are counted',
   device_access_token: 'polls for a token are counted',
   disk_bulk_write_import: outside,
+  portico_packet_capture_create: outside,
   portico_image_upload_piece: outside,
   portico_image_upload_empty: 'what it stores is not in the change log',
 }

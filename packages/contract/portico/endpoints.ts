@@ -51,6 +51,7 @@ import {
 } from './utilization.ts'
 import { FleetOverview, OverviewWork, ProjectOverview, SiloOverview } from './overviews.ts'
 import { backupShapes } from './backups.ts'
+import { captureShapes } from './captures.ts'
 import { instanceTemplateShapes } from './instance-templates.ts'
 import { LoginSilos } from './login.ts'
 import { Topology } from './topology.ts'
@@ -284,6 +285,7 @@ export const porticoEndpoints = endpointsOf({
     query: { project: Selector },
     answer: InstanceRefusedPackets,
   },
+  ...captureShapes,
   portico_vpc_rule_findings: {
     path: { vpc: NameOrId },
     query: { project: Selector },

@@ -55,6 +55,10 @@ export const porticoRoutes = {
   portico_vpc_network: portico.get('/portico/v1/vpcs/{vpc}/network'),
   portico_vpc_rule_uses: portico.get('/portico/v1/vpcs/{vpc}/rule-uses'),
   portico_instance_refused_packets: portico.get('/portico/v1/instances/{instance}/refused-packets'),
+  portico_packet_capture_create: portico.post(
+    '/portico/v1/network-interfaces/{interface}/captures',
+    'default',
+  ),
   portico_vpc_rule_findings: portico.get('/portico/v1/vpcs/{vpc}/rule-findings'),
   portico_vpc_rule_parts: portico.get('/portico/v1/vpcs/{vpc}/rule-parts'),
   portico_affinity_group_contents: portico.get('/portico/v1/affinity-group-contents'),

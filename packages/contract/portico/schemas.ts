@@ -67,6 +67,10 @@ export const Capabilities = component(
     guest_backups: z.boolean(),
     /** whether the server can list the files in a backup */
     backup_files: z.boolean(),
+    /** what reaches external addresses of instances: hosts outside, or only the host that runs them */
+    external_reach: z.enum(['outside', 'host']),
+    /** whether the server captures packets, as far as it has networks */
+    packet_captures: z.boolean(),
     /** whether the server returns overviews of a project, the silo and the fleet */
     overviews: z.boolean(),
     /** DNS zones of the system; the host of a silo is `<silo>.sys.<zone>` */

@@ -27,6 +27,14 @@ export const networkKinds = {
     scopes: ['project'],
     operations: changeable('instance_network_interface'),
   },
+  /** A capture is not stored; its start is in the change log. */
+  packet_capture: {
+    one: 'packet capture',
+    many: 'packet captures',
+    scopes: ['project'],
+    operations: { create: 'portico_packet_capture_create' },
+    readBy: ['instance_network_interface_view'],
+  },
   probe: {
     one: 'probe',
     many: 'probes',

@@ -55,6 +55,8 @@ function shows({ change: { kind, id, siloId }, row }: Logged, reader: Reader): s
         : [`/v1/instances/${row['instance_id']}/external-ips`]
     case 'instance-network-interface':
       return [`/v1/network-interfaces/${id}`]
+    case 'packet-capture':
+      return [`/v1/network-interfaces/${row['network_interface_id']}`]
     case 'internet-gateway-ip-address':
       return [`/v1/internet-gateway-ip-addresses?gateway=${row['internet_gateway_id']}`]
     case 'internet-gateway-ip-pool':
@@ -160,6 +162,9 @@ async function furnish(): Promise<void> {
   const siloId = await cloud.silo('elsewhere')
   const { admin } = cloud
   await admin.post('/v1/instances/box/start?project=matrix')
+  await cloud.pass(60)
+  const ofBox = { path: { interface: 'net0' }, query: { project: 'matrix', instance: 'box' } }
+  await admin.api.porticoPacketCaptureCreate({ ...ofBox, body: { seconds: 1 } })
   await admin.put('/v1/system/update/target-release', { system_version: fixture['release'] })
   await admin.post('/v1/system/ip-pools/main-pool/silos', { silo: siloId, is_default: false })
   for (const silo of ['main', 'elsewhere']) await createProvider(cloud, silo)

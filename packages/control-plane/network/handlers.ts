@@ -1,4 +1,5 @@
 import { allowListHandlers } from './allow-list/handlers.ts'
+import { captureHandlers } from './captures/handlers.ts'
 import { externalIpHandlers } from './external-ips/handlers.ts'
 import { firewallHandlers } from './firewall/handlers.ts'
 import { ruleFindingHandlers } from './firewall/finding-handlers.ts'
@@ -41,6 +42,7 @@ export const networkHandlers = {
   ...gatewayAttachmentHandlers,
   ...gatewayUseHandlers,
   ...interfaceHandlers,
+  ...captureHandlers,
   ...floatingIpHandlers,
   ...floatingIpAttachmentHandlers,
   ...externalIpHandlers,

@@ -37,6 +37,8 @@ export const capabilityHandlers = {
       instance_templates: true,
       guest_backups: ctx.services.backupTarget !== null,
       backup_files: ctx.services.fileLister !== null,
+      external_reach: ctx.services.hypervisor.networks?.externalReach ?? ('outside' as const),
+      packet_captures: true,
       zones: [...ctx.services.zones],
     }),
 } satisfies Handlers<'portico_capabilities'>

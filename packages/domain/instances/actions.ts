@@ -154,6 +154,14 @@ export const instanceActions = {
         ? `${instanceIs(state)} Start it to open its serial console.`
         : instanceIs(state) + waitUntil('running', state),
   },
+  capturePackets: {
+    offered: ['running', 'rebooting', 'migrating', 'repairing'],
+    refusal: (state) => invalidRequest(`instance is ${state} and sends no packets`),
+    reason: (state): string =>
+      canDo('start', state)
+        ? `${instanceIs(state)} Start it to capture its packets.`
+        : instanceIs(state) + waitUntil('running', state),
+  },
 } as const satisfies Record<string, ActionRule>
 
 export type InstanceAction = keyof typeof instanceActions

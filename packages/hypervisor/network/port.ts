@@ -1,12 +1,15 @@
 import type { VpcDocument } from '@portico/domain/networks/vpc-document.ts'
 import type { NetworkTraffic } from './traffic.ts'
+import type { PacketCaptures } from '#captures.ts'
 
 /**
  * The network port: everything the control plane needs from the system that carries packets between machines and to
  * the outside. Like the hypervisor port it is level-triggered and idempotent: a document replaces the former one of its
  * VPC as a whole, and can be applied again at any time.
  */
-export interface NetworkEngine {
+export interface NetworkEngine extends PacketCaptures {
+  /** what reaches external addresses: hosts outside, or only this host */
+  readonly externalReach: 'outside' | 'host'
   /** Returns one line for users that says which software carries the packets. */
   describe(): string
   /**

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { systemClock } from '@portico/domain/ports.ts'
+import { recordingEngine } from '#network/testing/recording-engine.ts'
 import type { ConsoleConnection, Hypervisor, MachineSpec } from '#port.ts'
 import { markOf } from './processes.ts'
 import { openMachinesToSave } from './saved-machines.ts'
@@ -283,6 +284,21 @@ test('a machine fails immediately when its process is killed', async () => {
   await phaseIs(driver, next.id, 'failed')
   expect((await driver.observe(next.id)).failure).toMatch(/ended by SIGKILL/)
   await driver.forget(next.id)
+})
+
+test('a machine from before there was a network engine keeps its user-mode network', async () => {
+  const next = await machineSpec(driver, [volume])
+  await driver.start(next)
+  await phaseIs(driver, next.id, 'running')
+  await driver.close()
+  const networks = recordingEngine()
+  driver = await host.open({ networks })
+  process.kill(processOf(next.id), 'SIGKILL')
+  await phaseIs(driver, next.id, 'failed')
+  await driver.forget(next.id)
+  expect(networks.calls).toEqual([])
+  await driver.close()
+  driver = await host.open()
 })
 
 test('a machine that ended while no server ran has the right phase as soon as the next driver is open', async () => {

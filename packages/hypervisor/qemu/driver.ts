@@ -227,6 +227,7 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
     networking: networks === null ? 'user' : 'vpc',
     networks,
     traffic: networks?.traffic ?? null,
+    captures: networks,
     describe: () => describe(program.version, chosen, networks),
     inventory,
     start: async (spec) =>

@@ -10,6 +10,7 @@ import {
   type MachineSpec,
   type Volumes,
 } from '#port.ts'
+import { simulatedCaptures } from './captures.ts'
 import { simulatedConsoles, type ConsolesHost } from './console/consoles.ts'
 import type { PowerEffect } from './console/terminal.ts'
 import { durationsFor } from './durations.ts'
@@ -182,6 +183,7 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
     networking: 'simulated',
     networks: null,
     traffic: simulatedNetwork?.traffic ?? null,
+    captures: simulatedCaptures(clock),
     describe: () => `A simulated rack of ${sleds} sleds. Machines follow a script and nothing runs`,
     inventory: () => reached(() => sledLife.inventory()),
     start: (spec) =>

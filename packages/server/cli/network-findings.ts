@@ -24,6 +24,12 @@ export async function checkNetworks(settings: Settings): Promise<Finding[]> {
     checkProgram('Open vSwitch', 'ovs-vsctl', installOvn, level),
     checkProgram('dnsmasq', 'dnsmasq', 'Debian: apt-get install dnsmasq-base.', level),
     checkProgram('nft', 'nft', 'Debian: apt-get install nftables.', level),
+    checkProgram(
+      'tcpdump',
+      'tcpdump',
+      'Captures of packets need it. Debian: apt-get install tcpdump.',
+      'note',
+    ),
   ])
   const databases = await Promise.all([
     checkDatabase('OVN northbound database', '--ovn-northbound', ovnNorthbound, level),

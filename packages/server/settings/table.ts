@@ -261,6 +261,13 @@ export const table = {
     group: 'Machines',
     text: 'accept packets from private addresses on the uplink, for clients in a private network',
   }),
+  'interface-rate': optional({
+    group: 'Machines',
+    takes: 'MBIT',
+    text: 'Mbit/s that each interface of machines on OVN may send, and as many receive (default: no limit)',
+    read: positive,
+    otherwise: null,
+  }),
   'ovn-northbound': setting({
     group: 'Machines',
     takes: 'ADDRESS',

@@ -15,6 +15,8 @@ export interface ApiClient {
   post<T = { id: string }>(path: string, body?: unknown): Promise<T>
   put<T>(path: string, body: unknown): Promise<T>
   delete(path: string): Promise<void>
+  /** Sends a request whose response is a file, which may not be complete yet. */
+  file(path: string, body: unknown): Promise<ReadableStream<Uint8Array>>
   /** Waits until an instance is in this state. @throws if the instance fails */
   instanceIs(name: string, state: string): Promise<void>
   consoleOf(name: string): Promise<Terminal>
@@ -31,14 +33,17 @@ export async function apiClient(url: string, project: string): Promise<ApiClient
   const cookie = await logIn(url)
   const query = `?project=${project}`
 
-  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+  const send = async (method: string, path: string, body?: unknown): Promise<Response> => {
     const response = await fetch(`${url}${path}`, {
       method,
       headers: { cookie, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    const text = await response.text()
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+    if (response.ok) return response
+    throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  }
+  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const text = await (await send(method, path, body)).text()
     return (text === '' ? null : JSON.parse(text)) as T
   }
   const get: ApiClient['get'] = (path) => call('GET', path)
@@ -49,6 +54,7 @@ export async function apiClient(url: string, project: string): Promise<ApiClient
     post,
     put: (path, body) => call('PUT', path, body),
     delete: (path) => call('DELETE', path),
+    file: async (path, body) => (await send('POST', path, body)).body ?? new ReadableStream(),
 
     async instanceIs(name, wanted) {
       for (;;) {

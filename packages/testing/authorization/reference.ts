@@ -449,6 +449,11 @@ export const reference: readonly ReferenceLine[] = [
       'portico_task_list',
     ],
   },
+  {
+    needs: 'project admin',
+    denied: '404 / 403',
+    operations: ['portico_packet_capture_create'],
+  },
   { needs: 'silo viewer', denied: '403', operations: ['portico_silo_shares', 'portico_idle_instances'] },
   {
     needs: 'self',

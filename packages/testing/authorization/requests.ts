@@ -427,6 +427,8 @@ export function bodyOf(id: OperationId, f: Fixture): unknown {
       return { list: 'image', name: 'Fresh view', content: { sort: '-time_created' } }
     case 'portico_view_update':
       return { name: 'Another view' }
+    case 'portico_packet_capture_create':
+      return { seconds: 1 }
     case 'portico_backup_create':
       return { instance: f['instance'] }
     case 'portico_backup_restore':

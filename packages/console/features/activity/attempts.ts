@@ -56,6 +56,7 @@ const exceptions: Readonly<Record<string, Attempt>> = {
   portico_bulk_task_create: { verb: 'Begin', noun: 'task' },
   portico_image_upload_create: { verb: 'Begin', noun: 'image upload' },
   portico_image_upload_delete: { verb: 'Discard', noun: 'image upload' },
+  portico_packet_capture_create: { verb: 'Capture', noun: 'packets' },
   portico_issue_silence: { verb: 'Hide', noun: 'issue' },
   portico_issue_silence_end: { verb: 'Show again', noun: 'issue' },
   portico_image_upload_piece: { verb: 'Send to', noun: 'image upload' },

@@ -43,6 +43,7 @@ const operationVerbs: Partial<Record<OperationId, OperationVerb>> = {
   instance_ephemeral_ip_detach: operationVerb('Detached', 'external-ip'),
   instance_network_interface_create: operationVerb('Added', 'instance-network-interface'),
   instance_network_interface_delete: operationVerb('Removed', 'instance-network-interface'),
+  portico_packet_capture_create: operationVerb('Started', 'packet-capture'),
   disk_create: operationVerb('Created', 'disk'),
   disk_delete: operationVerb('Deleted', 'disk'),
   disk_bulk_write_import_start: operationVerb('Start the upload to', 'disk'),

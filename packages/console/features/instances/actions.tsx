@@ -16,6 +16,7 @@ import { lazyComponent } from '#ui/lazy-component.tsx'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuAction, MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { backUpEntries } from './back-up.ts'
+import { captureEntries } from './captures/entries.tsx'
 import { untilMoved } from './until-moved.ts'
 
 const { Component: SaveInstanceDialog } = lazyComponent(
@@ -147,6 +148,7 @@ export function instanceMenu(
       onAction: () => options.onResize(instance),
     },
     { label: 'View serial console', href: paths.serialConsole(project, instance.name) },
+    ...captureEntries(instance),
     ...backUpEntries(project, instance),
     ...(knownCapabilities()?.instanceTemplates === true
       ? [

@@ -5,6 +5,7 @@ import { knownCapabilities } from '#data/capabilities.ts'
 import { openDialog } from '#shell/actions/dialog-host.tsx'
 import { type PaletteResource, whyNotIn } from '#shell/palette/resource-actions.ts'
 import { instanceMenu } from './actions.tsx'
+import { whyNoCapture } from './captures/why-not.ts'
 import { ResizeDialog } from './resize-dialog.tsx'
 
 const inState = (action: InstanceAction) => whyNotIn(runStates, (state) => whyNotInstance(action, state))
@@ -13,13 +14,22 @@ const inState = (action: InstanceAction) => whyNotIn(runStates, (state) => whyNo
 export const instancePaletteActions: PaletteResource = {
   kind: 'Instance',
   get verbs() {
-    const hasBackups = knownCapabilities()?.guestBackups !== undefined
+    const capabilities = knownCapabilities()
+    const hasBackups = capabilities?.guestBackups !== undefined
     return [
       { label: 'Start', whyNot: inState('start') },
       { label: 'Stop', whyNot: inState('stop') },
       { label: 'Reboot', whyNot: inState('reboot') },
       { label: 'Resize', whyNot: inState('resize') },
       { label: 'View serial console' },
+      ...(capabilities?.packetCaptures === true
+        ? [
+            {
+              label: 'Capture packets',
+              whyNot: whyNotIn(runStates, (state) => whyNoCapture(capabilities, state)),
+            },
+          ]
+        : []),
       ...(hasBackups ? [{ label: 'Back up now' }] : []),
       { label: 'Delete', whyNot: inState('delete') },
     ]

@@ -15,8 +15,8 @@ export function tableCsv<Row>(
   return rowsCsv(exportedOf(columns), rows, nameOf)
 }
 
-/** Saves a text as a file through the browser. */
-export function saveFile(name: string, content: string, type = 'text/csv;charset=utf-8'): void {
+/** Saves a text or bytes as a file through the browser. */
+export function saveFile(name: string, content: string | Blob, type = 'text/csv;charset=utf-8'): void {
   const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = url

@@ -160,6 +160,10 @@ const stored = {
       nameWithoutParent: 'network_interface should either be a UUID or instance should be specified',
     },
   },
+  packet_capture: {
+    table: 'packet_capture',
+    nameless: true,
+  },
   floating_ip: {
     table: 'external_ip',
     parent: project(

@@ -1,5 +1,5 @@
 import type { porticoRoutes } from '@portico/contract/portico/routes.ts'
-import { type Need, reads, runsFleet, seesFleet, seesSilo, writes } from '../need.ts'
+import { type Need, owns, reads, runsFleet, seesFleet, seesSilo, writes } from '../need.ts'
 
 /** Extensions of the contract. Lists that need no role filter their rows by what the caller may read. */
 export const porticoNeeds = {
@@ -55,6 +55,8 @@ export const porticoNeeds = {
   portico_vpc_contents: 'login',
   portico_certificate_facts: 'login',
   portico_login_silos: 'nothing',
+  // Packets contain what programs say to each other, also if they are not encrypted.
+  portico_packet_capture_create: owns,
   portico_vpc_network: reads,
   portico_vpc_rule_uses: reads,
   portico_instance_refused_packets: reads,

@@ -36,10 +36,15 @@ export const vpcNetworkHandlers = {
   },
 } satisfies Handlers<'portico_vpc_network'>
 
-/** Returns whether a committed change of a VPC has not raised its wanted generation yet. */
+/** Number of changes that a request examines. If there are more, they count as changes of every VPC. */
+const maxExamined = 200
+
+/** Returns whether a committed change of a VPC may not have raised its wanted generation yet. */
 async function hasNewChanges(db: Db, vpcId: string): Promise<boolean> {
   const head = await settleIfWritable(db)
   const cursor = await db.selectFrom('vpc_network_cursor').selectAll().executeTakeFirstOrThrow()
-  if (cursor.epoch !== head.epoch) return true
+  const isSameLog = cursor.epoch === head.epoch
+  if (isSameLog && cursor.position >= head.number) return false
+  if (!isSameLog || head.number - cursor.position > maxExamined) return true
   return (await vpcsChanged({ db }, cursor.position, head.number)).includes(vpcId)
 }

@@ -1,6 +1,7 @@
 import { parseCidr } from '@portico/domain/ip/cidr.ts'
 import type { VpcDocument } from '@portico/domain/networks/vpc-document.ts'
 import { type EdgeOptions, edgeRows } from './edge-rows.ts'
+import { type LimitOptions, withLimits } from './limit-rows.ts'
 import { nameRows, type NameRows } from './name-rows.ts'
 import { routerRows } from './router-rows.ts'
 import type { StoredRow, WantedRow } from './rows.ts'
@@ -8,7 +9,7 @@ import { ruleRows } from './rule-rows.ts'
 import { Sets } from './sets.ts'
 import { type SwitchOptions, switchRows } from './switch-rows.ts'
 
-export interface CompileOptions extends SwitchOptions {
+export interface CompileOptions extends SwitchOptions, LimitOptions {
   readonly edge: EdgeOptions
 }
 
@@ -56,14 +57,18 @@ export function compile(
   const firewall = ruleRows(placed, versions, sets, stored)
   const groups = new Set(firewall.rows.map(({ key }) => key))
   return {
-    rows: [
-      ...switches.rows,
-      ...router.rows,
-      ...edge.rows,
-      ...names.rows,
-      ...firewall.rows,
-      ...sets.rows().filter(({ key }) => !groups.has(key)),
-    ],
+    rows: withLimits(
+      [
+        ...switches.rows,
+        ...router.rows,
+        ...edge.rows,
+        ...names.rows,
+        ...firewall.rows,
+        ...sets.rows().filter(({ key }) => !groups.has(key)),
+      ],
+      placed,
+      options,
+    ),
     refused: [...switches.refused, ...router.refused, ...edge.refused, ...firewall.refused],
   }
 }

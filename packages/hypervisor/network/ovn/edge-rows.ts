@@ -50,9 +50,13 @@ export function edgeRows(
   const notFromOutside = [...never, ...(acceptPrivateSources ? blocks : privateIpv4.map(formatCidr))]
   const fromOutside = atPort('inport', names.outside.router)
   const fromInside = atPort('inport', names.edge.router)
+  const host = [`${nextHop}/32`]
   const policies = [
+    // The host connects to external addresses with this source. It accepts only answers (`outside.ts`).
+    policy('edge/host', 410, 'allow', all(fromOutside, inBlocks('src', 4, host))),
+    policy('edge/host-answers', 310, 'allow', all(fromInside, inBlocks('dst', 4, host))),
     policy('edge/source', 400, 'drop', all(fromOutside, inBlocks('src', 4, notFromOutside))),
-    // Guests reach neither the host nor the edge routers and name servers of other VPCs.
+    // Guests do not reach the edge routers and name servers of other VPCs.
     policy('edge/reserved', 300, 'drop', all(fromInside, inBlocks('dst', 4, [...never, network]))),
     // A route may lead addresses of the VPC to a gateway: then they are outside.
     ...(blocks.length === 0

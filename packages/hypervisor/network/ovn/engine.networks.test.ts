@@ -13,6 +13,7 @@ import {
   rule,
   subnet,
 } from '@portico/domain/networks/testing/build.ts'
+import { dice } from '@portico/domain/testing/dice.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HypervisorError } from '#port.ts'
 import type { NetworkEngine } from '../port.ts'
@@ -41,6 +42,17 @@ let resolver: ChildProcess | undefined
 const hostAddress = '203.0.113.1'
 const outsideAddress = '203.0.113.10'
 
+const open = () =>
+  openOvn({
+    northbound: stack.northbound,
+    openvswitch: stack.local,
+    outside: { ...defaultOutside, uplink: 'uplink' },
+    names: { folder: path.join(stack.folder, 'names'), resolvers: [outsideAddress] },
+    controllerLog: path.join(stack.folder, 'ovn-controller.log'),
+    interfaceRate: 1,
+    run: stack.runProgram,
+  })
+
 beforeAll(async () => {
   sled = new Namespace(`portico${process.pid}`)
   outside = new Namespace(`${sled.name}-out`)
@@ -52,14 +64,7 @@ beforeAll(async () => {
   outside.ip('link', 'set', 'eth0', 'up')
   outside.ip('route', 'add', '198.51.100.0/24', 'via', hostAddress)
   stack = await OvnStack.start(sled.name)
-  engine = await openOvn({
-    northbound: stack.northbound,
-    openvswitch: stack.local,
-    outside: { ...defaultOutside, uplink: 'uplink' },
-    names: { folder: path.join(stack.folder, 'names'), resolvers: [outsideAddress] },
-    controllerLog: path.join(stack.folder, 'ovn-controller.log'),
-    run: stack.runProgram,
-  })
+  engine = await open()
   guests = Object.fromEntries(
     names.map((name) => [
       name,
@@ -244,6 +249,8 @@ test('external addresses work both ways, and nothing reaches the host', async ()
   expect(Number(port)).toBeLessThanOrEqual(32_767)
   // Instances reach each other's external addresses. A shared one and interfaces without any accept nothing.
   expect(await guests.b.reaches('198.51.100.1', 80)).toBe(true)
+  // So does the host, through which users connect if there is no uplink.
+  expect(await sled.reaches('198.51.100.1', 80)).toBe(true)
   const refused = [
     outside.reaches('198.51.100.2', 80),
     guests.via.reaches(outsideAddress, 80),
@@ -271,22 +278,84 @@ test('custom routes lead through an instance, or nowhere', async () => {
   expect(guests.a.ping(addresses.via)).toBe(true)
 })
 
-test('packets obey the last rules while daemons of OVN are killed, and new rules take effect', async () => {
-  const toB = rule('to-b', 'inbound', 'allow', { targets: ['instance:b'] })
-  await apply(net({ rules: [toB] }))
-  const connection = (await guests.a.connect(addresses.b, 80)) ?? -1
-  const forbidden: Promise<boolean>[] = []
-  const probing = setInterval(() => forbidden.push(guests.b.reaches(addresses.a, 80)), 20)
-  // The switch itself would lose the devices of guests, which belong to it in this test.
-  for (const daemon of ['northd', 'databases', 'controller'] as const) {
-    await stack.restart(daemon)
-    const more = rule(`after-${daemon}`, 'inbound', 'allow', { targets: ['instance:b'], ports: ['1'] })
-    await until(() => apply(net({ rules: [toB, more] })).then(() => true, isRetry))
-    await until(async () => (await guests.a.say(connection)) !== null)
+test('a guest that floods gets no more than its rate, and few answers of the controller', async () => {
+  await apply(net())
+  const received = (name: Name) =>
+    Number(guests[name].run('cat', `/sys/class/net/${name}0/statistics/rx_packets`))
+  /** Sends 500 pings within a second. @returns how many packets a guest receives */
+  const flood = (at: Name, ...args: readonly string[]) => {
+    const before = received(at)
+    const ping = `ping -q -n -l 500 -c 500 -i 0.002 -w 1 ${args.join(' ')} ${addresses.b} || true`
+    guests.a.run('sh', '-c', ping)
+    return received(at) - before
   }
-  clearInterval(probing)
-  expect(new Set(await Promise.all(forbidden))).toEqual(new Set([false]))
-}, 90_000)
+  // 1 Mbit/s are 90 packets of this size.
+  const limited = flood('b', '-s 1400')
+  // The gateway answers that the time to live has ended.
+  const errors = flood('a', '-t 1')
+  expect(limited).toBeLessThan(200)
+  expect(errors).toBeLessThan(300)
+})
+
+/** Number of times that a daemon is killed: by default, each once. */
+const killRounds = Number(process.env['PORTICO_KILL_ROUNDS'] ?? 4)
+
+// The switch itself would lose the devices of guests, which belong to it in this test.
+const killed = ['northd', 'databases', 'controller', 'server'] as const
+
+test(
+  'packets obey the last rules while daemons of OVN and the server are killed, and new rules take effect',
+  async () => {
+    const choice = dice(killRounds)
+    const toB = rule('to-b', 'inbound', 'allow', { targets: ['instance:b'] })
+    await apply(net({ rules: [toB] }))
+    let connection = (await guests.a.connect(addresses.b, 80)) ?? -1
+    const forbidden: Promise<boolean>[] = []
+    const probing = setInterval(() => forbidden.push(guests.b.reaches(addresses.a, 80)), 20)
+    let lost = 0
+    let slowest = 0
+    for (let round = 0; round < killRounds; round++) {
+      const one = killed[round] ?? choice.pick(killed)
+      const began = performance.now()
+      if (one === 'server') {
+        // A change is under way.
+        const changing = apply(net({ rules: [toB] })).catch(() => {})
+        await engine.close()
+        engine = await open()
+        await changing
+      } else await stack.restart(one)
+      const more = rule(`after-${round}`, 'inbound', 'allow', { targets: ['instance:b'], ports: ['1'] })
+      await until(() => apply(net({ rules: [toB, more] })).then(() => true, isRetry))
+      slowest = Math.max(slowest, performance.now() - began)
+      if (!(await survives(connection))) {
+        lost++
+        connection = (await guests.a.connect(addresses.b, 80)) ?? -1
+      }
+    }
+    clearInterval(probing)
+    const passed = (await Promise.all(forbidden)).filter((isOpen) => isOpen).length
+    if (killRounds > killed.length) {
+      const figures = {
+        killRounds,
+        lost,
+        forbidden: forbidden.length,
+        passed,
+        slowestMs: Math.round(slowest),
+      }
+      console.log(JSON.stringify(figures))
+    }
+    expect({ lost, passed }).toEqual({ lost: 0, passed: 0 })
+  },
+  90_000 + killRounds * 10_000,
+)
+
+/** Whether a connection answers within a time in which TCP repeats a packet several times. */
+async function survives(connection: number): Promise<boolean> {
+  for (let attempt = 0; attempt < 10; attempt++) {
+    if ((await guests.a.say(connection)) !== null) return true
+  }
+  return false
+}
 
 /** @returns false, so that the call is repeated */
 function isRetry(error: unknown): boolean {

@@ -1,6 +1,9 @@
 import type { VpcDocument } from '@portico/domain/networks/vpc-document.ts'
+import type { CaptureRequest } from '@portico/domain/networks/capture.ts'
+import type { CapturedNic } from '#captures.ts'
 import type { NetworkEngine, Plug, VpcReport } from '../port.ts'
 import type { NetworkTraffic } from '../traffic.ts'
+import { capturePackets, startProgram, type StartProgram } from './capture.ts'
 import type { CompileOptions } from './compile.ts'
 import { type RunProgram, runProgram } from './host-commands.ts'
 import { hostResolvers, NameServers, type NameServerOptions } from './name-servers.ts'
@@ -23,8 +26,10 @@ export interface OvnOptions {
   readonly names?: (Pick<NameServerOptions, 'folder'> & Partial<Pick<NameServerOptions, 'resolvers'>>) | null
   /** log of ovn-controller, as Debian starts it by default */
   readonly controllerLog?: string
+  readonly interfaceRate?: CompileOptions['interfaceRate']
   /** runs programs of this host */
   readonly run?: RunProgram
+  readonly start?: StartProgram
 }
 
 /** The network between hosts and edge routers that is used unless another one is given (RFC 6598). */
@@ -49,7 +54,9 @@ export async function openOvn({
   outside: outsideOptions,
   names: nameOptions = { folder: '/run/portico-names' },
   controllerLog = '/var/log/ovn/ovn-controller.log',
+  interfaceRate = null,
   run = runProgram,
+  start = startProgram,
 }: OvnOptions): Promise<NetworkEngine> {
   const databases = { northbound: new Ovsdb(northbound), local: new Ovsdb(openvswitch) }
   let southbound: Ovsdb | null = null
@@ -75,9 +82,10 @@ export async function openOvn({
         ...nameOptions,
       })
     await names?.prepare()
-    const options = { mtu, hasNameServer: names !== null, edge }
+    const options = { mtu, hasNameServer: names !== null, interfaceRate, edge }
     const traffic = new OvnTraffic(store, southbound, run, controllerLog)
-    return new OvnEngine({ store, taps, outside, names, traffic }, options, datapathType === 'system', close)
+    const parts = { store, taps, outside, names, traffic, start }
+    return new OvnEngine(parts, options, { offloads: datapathType === 'system', ...outsideOptions }, close)
   } catch (error) {
     close()
     throw error
@@ -90,6 +98,7 @@ interface Parts {
   readonly outside: Outside
   readonly names: NameServers | null
   readonly traffic: OvnTraffic
+  readonly start: StartProgram
 }
 
 class OvnEngine implements NetworkEngine {
@@ -98,12 +107,19 @@ class OvnEngine implements NetworkEngine {
   readonly #offloads: boolean
   readonly traffic: NetworkTraffic
   readonly #close: () => void
+  readonly externalReach: NetworkEngine['externalReach']
 
-  constructor(parts: Parts, options: CompileOptions, offloads: boolean, close: () => void) {
+  constructor(
+    parts: Parts,
+    options: CompileOptions,
+    { offloads, uplink, mode }: { offloads: boolean } & Pick<OutsideOptions, 'uplink' | 'mode'>,
+    close: () => void,
+  ) {
     this.#parts = parts
     this.#options = options
     this.traffic = parts.traffic
     this.#offloads = offloads
+    this.externalReach = uplink !== null && mode === 'routed' ? 'outside' : 'host'
     this.#close = close
   }
 
@@ -140,6 +156,11 @@ class OvnEngine implements NetworkEngine {
 
   unplug(portId: string): Promise<void> {
     return this.#parts.taps.remove(portId)
+  }
+
+  async capture({ id }: CapturedNic, request: CaptureRequest): Promise<ReadableStream<Uint8Array>> {
+    const { taps, start } = this.#parts
+    return capturePackets(await taps.find(id), request, start)
   }
 
   async close(): Promise<void> {

@@ -96,7 +96,8 @@ export class NameServers {
   async #checkAll(): Promise<void> {
     const folders = await readdir(this.#options.folder).catch(() => [])
     if (folders.length === 0) return
-    const onHost = await this.#devicesOnHost()
+    // Runs no program, since nothing has changed almost every time.
+    const onHost = await ownDevices()
     for (const folder of folders) {
       const vpcId = await readText(path.join(this.#options.folder, folder, 'vpc'))
       if (vpcId === null) continue
@@ -222,6 +223,12 @@ const internalPort = (device: string, interfaceId: string): readonly string[] =>
 }
 
 const readText = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null)
+
+/** Returns the network devices in the namespace of this process. */
+async function ownDevices(): Promise<ReadonlySet<string>> {
+  const lines = (await readText('/proc/net/dev'))?.split('\n') ?? []
+  return new Set(lines.flatMap((line) => /^\s*([^\s:]+):/.exec(line)?.[1] ?? []))
+}
 
 /** Returns the addresses of the name servers that this host uses, without those on its loopback. */
 export async function hostResolvers(): Promise<readonly string[]> {

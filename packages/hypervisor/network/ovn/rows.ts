@@ -2,7 +2,7 @@ import { vpcOfOutsidePort } from './names.ts'
 import type { Datum, Operation, Row, Where } from './ovsdb.ts'
 
 /** The value of a column: a scalar, a set, or a map. */
-export type Value = string | number | boolean | readonly string[] | Readonly<Record<string, string>>
+export type Value = string | number | boolean | readonly string[] | Readonly<Record<string, string | number>>
 
 /** A row of the northbound database that a VPC needs. */
 export interface WantedRow {
@@ -30,6 +30,10 @@ export const tables = [
   'ACL',
   'Port_Group',
   'Address_Set',
+  'QoS',
+  'Copp',
+  'Meter',
+  'Meter_Band',
 ] as const
 export type Table = (typeof tables)[number]
 
@@ -152,7 +156,7 @@ export function datumOf(value: Value): Datum {
   if (typeof value !== 'object') return value
   return Array.isArray(value)
     ? ['set', value as readonly string[]]
-    : ['map', Object.entries(value as Readonly<Record<string, string>>)]
+    : ['map', Object.entries(value as Readonly<Record<string, string | number>>)]
 }
 
 function isSame(stored: Datum | undefined, wanted: Value): boolean {

@@ -82,6 +82,15 @@ export class Taps {
     return tap
   }
 
+  /** Returns the device of an interface. @throws HypervisorError, final, if it is not on this host */
+  async find(portId: string): Promise<string> {
+    const tap = tapName(portId)
+    if (await this.#exists(tap)) return tap
+    throw new HypervisorError('The interface is not connected on this host. Restart its instance', {
+      retry: false,
+    })
+  }
+
   async remove(portId: string): Promise<void> {
     const tap = tapName(portId)
     await this.#disconnect(tap)

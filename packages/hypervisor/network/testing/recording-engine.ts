@@ -28,6 +28,7 @@ export function recordingEngine(): RecordingEngine {
     report: (stored) => stored,
     counters: [],
     refused: [],
+    externalReach: 'outside',
     describe: () => 'no network',
     apply: async (document, generation) => {
       calls.push(`apply ${document.id}`)
@@ -56,6 +57,7 @@ export function recordingEngine(): RecordingEngine {
         next: String(engine.refused.length),
       }),
     },
+    capture: async () => new ReadableStream(),
     close: async () => {},
   }
   return engine

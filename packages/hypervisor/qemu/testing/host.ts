@@ -13,7 +13,9 @@ const MEBIBYTE = 1024 ** 2
 /** A folder for machines with a driver, which a test may close and open again. */
 export interface TestHost {
   readonly folder: string
-  open(options?: Pick<QemuOptions, 'graceTime' | 'uefi' | 'reserve' | 'guestNetwork'>): Promise<Hypervisor>
+  open(
+    options?: Pick<QemuOptions, 'graceTime' | 'uefi' | 'reserve' | 'guestNetwork' | 'networks'>,
+  ): Promise<Hypervisor>
   /** Creates a volume of 64 MiB with the test guest or another image. @returns ID of the volume */
   guestVolume(driver: Hypervisor, image?: string): Promise<string>
   /** Ends the remaining machines and removes the folder. */

@@ -3,6 +3,7 @@ import { query } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
 import { GuideLink } from '#shell/guide-link.tsx'
 import { paths } from '#shell/paths.ts'
+import { useSession } from '#shell/session.tsx'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
@@ -10,14 +11,13 @@ import { CodeBlock } from '#ui/page/code-block.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { SerialCommandButton } from '#features/serial-console/index.ts'
 import { sshCommand } from './ssh-command.ts'
+import { canUseNeighbor, externalIpsQuery, nicsQuery, topologyQuery } from './ssh-neighbor.ts'
+import { aboutJumps, neighborOf, type SshRoute, sshRoute } from './ssh-route.ts'
 
 /** The ways to connect to an instance. */
 export function InstanceConnect({ project, name }: { project: string; name: string }) {
-  const { data } = useQuery(query('instanceExternalIpList', { path: { instance: name }, query: { project } }))
-  const ips = data?.items ?? []
-  const address = (ips.find((ip) => ip.kind === 'floating') ?? ips[0])?.ip
+  const route = useSshRoute(project, name)
   const known = useLoginFacts(project, name)
-  const ssh = sshCommand({ ...known, address })
   return (
     <>
       <Section
@@ -44,17 +44,41 @@ export function InstanceConnect({ project, name }: { project: string; name: stri
           </>
         }
       >
-        <CodeBlock label="SSH command" code={ssh.command} />
-        <p className="mt-2 max-w-prose text-fg-muted">
-          {withCode(known.isSettled ? `${ssh.user} ${ssh.otherwise}` : ssh.otherwise)}
-        </p>
-        {data !== undefined && address === undefined && (
-          <p className="mt-2 text-fg-muted">
-            The instance has no external IP. Attach one on the{' '}
-            <Link href={paths.instanceNetworking(project, name)}>networking tab</Link>.
+        {route?.type === 'no-networks' ? (
+          <p className="max-w-prose text-fg-muted">
+            Instances have no real networks on this system, so that SSH cannot reach them. Use the serial
+            console.
           </p>
+        ) : route?.type === 'no-address' ? (
+          <p className="max-w-prose text-fg-muted">
+            The instance has no external IP, and no other running instance of its VPC with one is known.
+            Attach an external IP on the{' '}
+            <Link href={paths.instanceNetworking(project, name)}>networking tab</Link>, or use the serial
+            console.
+          </p>
+        ) : (
+          <SshCommandText known={known} route={route} />
         )}
       </Section>
+    </>
+  )
+}
+
+function SshCommandText(props: {
+  known: ReturnType<typeof useLoginFacts>
+  /** undefined while it is not known */
+  route: Extract<SshRoute, { type: 'route' }> | undefined
+}) {
+  const { known, route } = props
+  const ssh = sshCommand({ ...known, address: route?.address, jumps: route?.jumps ?? [] })
+  const jumps = aboutJumps(route?.jumps ?? [])
+  return (
+    <>
+      <CodeBlock label="SSH command" code={ssh.command} />
+      {jumps !== null && <p className="mt-2 max-w-prose text-fg-muted">{withCode(jumps)}</p>}
+      <p className="mt-2 max-w-prose text-fg-muted">
+        {withCode(known.isSettled ? `${ssh.user} ${ssh.otherwise}` : ssh.otherwise)}
+      </p>
     </>
   )
 }
@@ -98,4 +122,30 @@ function useLoginFacts(project: string, name: string) {
     publicKeys: (keys.data?.items ?? []).map(({ publicKey }) => publicKey),
     isSettled: ![keys, disk, image].some(({ isLoading }) => isLoading),
   }
+}
+
+/** Returns how SSH reaches an instance; undefined while that is being loaded. */
+function useSshRoute(project: string, name: string): SshRoute | undefined {
+  const { id } = useLoaded('instanceView', { path: { instance: name }, query: { project } })
+  const { capabilities } = useSession()
+  const { data } = useQuery(externalIpsQuery(project, name))
+  const ips = data?.items
+  const external = (ips?.find(({ kind }) => kind === 'floating') ?? ips?.[0])?.ip
+  const needsNeighbor = ips?.length === 0 && canUseNeighbor(capabilities)
+  const nics = useQuery({ ...nicsQuery(project, name), enabled: needsNeighbor })
+  const primary = nics.data?.items.find((nic) => nic.primary)
+  const topology = useQuery({
+    ...topologyQuery(primary?.vpcId ?? ''),
+    enabled: needsNeighbor && primary !== undefined,
+  })
+  if (ips === undefined) return undefined
+  if (needsNeighbor && (nics.data === undefined || (primary !== undefined && topology.isPending)))
+    return undefined
+  return sshRoute({
+    capabilities,
+    external,
+    internal: primary?.ip,
+    neighbor: topology.data && neighborOf(topology.data, id),
+    consoleHost: location.hostname,
+  })
 }

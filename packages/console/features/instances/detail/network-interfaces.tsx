@@ -26,6 +26,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import type { Column } from '#ui/table/column.ts'
 import { lazyComponent } from '#ui/lazy-component.tsx'
 import { addNicCall, updateNicCall } from '../calls.ts'
+import { captureEntries } from '../captures/entries.tsx'
 import type { NewNic } from '../nics/request.ts'
 import { useSubnetNames } from '../use-subnet-names.ts'
 
@@ -78,6 +79,7 @@ export function NetworkInterfaces(props: {
             onAction: () => void makePrimary(nic),
           },
           { label: 'Edit', disabledReason: settled, onAction: () => setEditing(nic) },
+          ...captureEntries(instance, nic),
           {
             label: 'Delete',
             tone: 'danger',

@@ -30,3 +30,12 @@ test('the SSH command has a placeholder when neither the image nor a key determi
   expect(user).toBe('The image of the boot disk is not known.')
   expect(otherwise).toContain('Try the user that your user data creates, or `root`.')
 })
+
+test('the SSH command connects through the given hosts', () => {
+  const jumps = [
+    { type: 'host', address: 'rack.example' },
+    { type: 'instance', name: 'bastion', address: '192.0.2.1' },
+  ] as const
+  const { command } = sshCommand({ image: debian, publicKeys: [], address: '172.30.0.6', jumps })
+  expect(command).toBe('ssh -J [account]@rack.example,debian@192.0.2.1 debian@172.30.0.6')
+})

@@ -67,6 +67,7 @@ import { instanceTemplates } from './0085-instance-templates/index.ts'
 import { serverClocks } from './0086-server-clocks/index.ts'
 import { vpcNetworks } from './0088-vpc-networks/index.ts'
 import { packets } from './0089-packets/index.ts'
+import { packetCaptures } from './0091-packet-captures/index.ts'
 
 /**
  * Statements that migrate a schema from one version to the next. They run in one serializable transaction, if possible.
@@ -146,4 +147,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0087-backups': backups,
   '0088-vpc-networks': vpcNetworks,
   '0089-packets': packets,
+  '0091-packet-captures': packetCaptures,
 }

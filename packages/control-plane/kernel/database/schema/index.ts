@@ -116,6 +116,7 @@ export interface Database {
   rule_use: network.RuleUseTable
   refused_packet: network.RefusedPacketTable
   traffic_cursor: network.TrafficCursorTable
+  packet_capture: network.PacketCaptureTable
   probe: network.ProbeTable
   allow_list: network.AllowListTable
   task: tasks.TaskTable

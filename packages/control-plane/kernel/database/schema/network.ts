@@ -198,3 +198,21 @@ export interface TrafficCursorTable {
   /** time since which packets are counted; null until they were read for the first time */
   time_since: Timestamp | null
 }
+
+/** A packet capture that is running. */
+export interface PacketCaptureTable {
+  id: string
+  silo_id: string
+  project_id: string
+  /** what is captured: `net0 of web` */
+  name: string
+  instance: string
+  network_interface_id: string
+  seconds: number
+  /** address and port to which the capture is limited; null for all packets */
+  host: string | null
+  port: number | null
+  time_created: Timestamp
+  /** when another capture of the interface may begin, even if the server of this one was killed */
+  time_expires: Timestamp
+}

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { type StartProgram, startProgram } from '../capture.ts'
 import { type RunProgram, runProgram } from '../host-commands.ts'
 
 /** `databases`: those of OVN; `local`: that of Open vSwitch. */
@@ -113,6 +114,12 @@ export class OvnStack {
   readonly runProgram: RunProgram = (program, args, input) => {
     const [file, ...rest] = this.#inNamespace(program, args)
     return runProgram('env', [...this.#folders(), file ?? program, ...rest], input)
+  }
+
+  /** Starts programs as the engine does. */
+  readonly startProgram: StartProgram = (program, args) => {
+    const [file, ...rest] = this.#inNamespace(program, args)
+    return startProgram(file ?? program, rest)
   }
 
   /** Returns the log of a daemon. */

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { withAll } from '#data/limits.ts'
 import { query } from '#data/calls.ts'
 import { prefetch } from '#shell/load.ts'
-import { InstanceConnect } from '#features/instances/index.ts'
+import { InstanceConnect, prefetchNeighbor } from '#features/instances/index.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/instances/$instance/_tabs/connect')({
@@ -11,8 +11,9 @@ export const Route = createFileRoute('/_console/projects/$project/instances/$ins
       { label: 'Connect', href: paths.instanceConnect(project, instance), isTab: true },
     ],
   },
-  loader: ({ context, params: { project, instance } }) =>
-    prefetch(
+  loader: ({ context, params: { project, instance } }) => {
+    prefetchNeighbor(context, project, instance)
+    return prefetch(
       context,
       query('instanceView', { path: { instance }, query: { project } }),
       ({ id, bootDiskId }) => {
@@ -22,7 +23,8 @@ export const Route = createFileRoute('/_console/projects/$project/instances/$ins
           if (imageId != null) prefetch(context, query('imageView', { path: { image: imageId } }))
         })
       },
-    ),
+    )
+  },
   component: Tab,
 })
 
