@@ -258,6 +258,7 @@ async function openDatabase(settings: Settings): Promise<OpenedDatabase> {
   const postgres = await startPostgres(folder, {
     freeSpace: () => ballast.release(),
     aborted: lifetime.stopSignal,
+    walArchive: settings.walArchive,
   })
   lifetime.opened(() => postgres.stop())
   const revive = async () => {

@@ -4,7 +4,7 @@ import { backUp } from '#backup/backup.ts'
 import { checkBackups } from '#backup/check.ts'
 import { type Progress, showProgress } from '#backup/progress.ts'
 import { restoreDisk } from '#backup/restore-disk.ts'
-import { restore } from '#backup/restore.ts'
+import { type PointInTime, restore } from '#backup/restore.ts'
 import { databaseUrl } from '#settings/database-url.ts'
 import { wholeNumber } from '#settings/readers.ts'
 import { checkAccount } from './account.ts'
@@ -38,6 +38,25 @@ function stoppableProgress(): Progress {
       progress.count(bytes, written)
     },
   }
+}
+
+/** Reads `--to-time`. @returns null for the latest time @throws StartFailure */
+function timeFrom(text: string): Date | null {
+  if (text === 'latest') return null
+  const time = new Date(text)
+  // Without a time zone, it would be that of this account.
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(time.getTime())) return time
+  throw new StartFailure(
+    `--to-time takes a time with its zone, such as 2026-11-27T10:00:00Z, or latest, not "${text}".`,
+  )
+}
+
+/** Returns where and to what time a database is recovered. @throws StartFailure */
+function pointInTimeFrom(text: string | null, archives: string | null): PointInTime | undefined {
+  if (text === null) return undefined
+  const time = timeFrom(text)
+  if (archives !== null) return { time, archives }
+  throw new StartFailure('--to-time needs the archive of the server: --wal-archive DIR.')
 }
 
 const backupFlag = {
@@ -88,17 +107,30 @@ export const backupCommands: readonly Command[] = [
     positionals: ['DIR'],
     text: 'restore a backup into an empty data folder or an empty database',
     more: 'Without --database, the database is created in the data folder.',
-    settings: databaseFlags,
-    flags: { backup: backupFlag },
+    settings: [...databaseFlags, 'wal-archive'],
+    flags: {
+      backup: backupFlag,
+      'to-time': {
+        takes: 'TIME',
+        text: 'recover the managed database to this time after a backup, such as 2026-11-27T10:00:00Z, or latest',
+      },
+    },
     async run({ settings, values, positionals: [source = ''], say }) {
       checkAccount(settings.data)
+      const pointInTime = pointInTimeFrom(given(values['to-time']), settings.walArchive)
       const { name, leftOut } = await restore({
         source,
         backup: given(values['backup']),
         data: settings.data,
         database: databaseUrl(settings),
+        ...(pointInTime !== undefined && { pointInTime }),
         progress: stoppableProgress(),
       })
+      if (pointInTime !== undefined) {
+        const until = pointInTime.time?.toISOString() ?? 'the end of its archive'
+        say(`The database of backup ${name} was recovered to ${until}. Start the server, and back up again.`)
+        return
+      }
       say(`Backup ${name} was restored. Start the server with the same settings as before.`)
       if (leftOut.length > 0) say(`These tables are not of Portico and were left out: ${leftOut.join(', ')}.`)
     },
