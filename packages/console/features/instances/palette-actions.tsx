@@ -20,7 +20,7 @@ export const instancePaletteActions: PaletteResource = {
       { label: 'Reboot', whyNot: inState('reboot') },
       { label: 'Resize', whyNot: inState('resize') },
       { label: 'View serial console' },
-      ...(hasBackups ? [{ label: 'Back up now' }] : []),
+      ...(hasBackups ? [{ label: 'Back up now' }, { label: 'Edit backup schedule' }] : []),
       { label: 'Delete', whyNot: inState('delete') },
     ]
   },
