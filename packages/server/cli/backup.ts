@@ -2,13 +2,13 @@ import { StartFailure } from '@portico/adapters/failure.ts'
 import { formatBytes } from '@portico/domain/byte-size.ts'
 import { backUp } from '#backup/backup.ts'
 import { checkBackups } from '#backup/check.ts'
-import { type Progress, showProgress } from '#backup/progress.ts'
 import { restoreDisk } from '#backup/restore-disk.ts'
 import { type PointInTime, restore } from '#backup/restore.ts'
 import { databaseUrl } from '#settings/database-url.ts'
 import { wholeNumber } from '#settings/readers.ts'
 import { checkAccount } from './account.ts'
 import type { Command } from './command.ts'
+import { stoppableProgress } from './stoppable-progress.ts'
 import { databaseFlags } from './with-database.ts'
 
 const mostBackups = 100_000
@@ -16,28 +16,6 @@ const mostBackups = 100_000
 /** Returns the value of a flag with a value, or null. */
 function given(value: string | boolean | undefined): string | null {
   return typeof value === 'string' ? value : null
-}
-
-/**
- * Shows progress until SIGINT or SIGTERM; the next count then fails, so that everything that is open is closed. A
- * second signal ends the process.
- */
-function stoppableProgress(): Progress {
-  const progress = showProgress()
-  let stopped = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      stopped = true
-    })
-  }
-  return {
-    begin: progress.begin,
-    end: progress.end,
-    count(bytes, written) {
-      if (stopped) throw new StartFailure('Stopped before the end. Earlier backups are intact.')
-      progress.count(bytes, written)
-    },
-  }
 }
 
 /** Reads `--to-time`. @returns null for the latest time @throws StartFailure */

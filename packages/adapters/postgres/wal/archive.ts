@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { StartFailure } from '#failure.ts'
 import type { Launcher } from '../account.ts'
 import { isArchivedName, isBefore } from './segment-names.ts'
@@ -100,7 +101,7 @@ export function recoverySettings(folder: string, to: Date | null): string[] {
 
 /** Returns a command for PostgreSQL, which replaces %f by the name of a file and `at` by its path. */
 function programCall(action: 'store' | 'fetch', folder: string, at: '%p'): string {
-  const program = path.join(import.meta.dirname, 'archive-program.ts')
+  const program = fileURLToPath(new URL('archive-program.ts', import.meta.url))
   const fixed = [process.execPath, program, action, folder].map(
     (word) => `'${word.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'`,
   )

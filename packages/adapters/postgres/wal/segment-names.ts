@@ -13,7 +13,7 @@ export function isArchivedName(name: string): boolean {
 }
 
 /** Returns the position of a segment in the log, whatever its timeline is; null for other files. */
-export function positionOf(name: string): number | null {
+function positionOf(name: string): number | null {
   if (!segment.test(name)) return null
   return Number.parseInt(name.slice(8, 16), 16) * 256 + Number.parseInt(name.slice(16), 16)
 }

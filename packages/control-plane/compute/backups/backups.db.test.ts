@@ -143,7 +143,7 @@ describe('a backup', () => {
     expect(await task(body.id)).toMatchObject({ state: 'done' })
     await remove('third')
     await cloud.settle()
-    expect(target.stored.size).toBe(0)
+    expect([target.stored.size, target.indexes.size]).toEqual([0, 0])
     for (const table of ['backup_chunk', 'backup_piece', 'backup_garbage'] as const) {
       expect(await cloud.db.selectFrom(table).selectAll().execute()).toEqual([])
     }

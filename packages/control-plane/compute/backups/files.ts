@@ -10,7 +10,7 @@ import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { time } from '#kernel/wire.ts'
 import { chunkKey } from './chunk-key.ts'
-import { targetOf, verifyTarget } from './step.ts'
+import { targetOf, verifyTarget } from './target.ts'
 import type { Backup } from './view.ts'
 
 /** Maximum number of files that a response lists. */

@@ -1,5 +1,5 @@
 import type { Context } from '#kernel/context.ts'
-import { requestJob } from '#kernel/job-queue/queue.ts'
+import { discardContent } from './remains.ts'
 
 /**
  * Deletes the scheduled backups of an instance that its schedule does not keep: the oldest ready ones, and failed ones
@@ -15,7 +15,7 @@ export async function removeOldBackups(ctx: Context, instanceId: string): Promis
   if (keep === undefined) return
   const all = await ctx.db
     .selectFrom('backup')
-    .select(['id', 'state', 'time_created'])
+    .selectAll()
     .where('instance_id', '=', instanceId)
     .where('scheduled', '=', true)
     .where('state', '<>', 'creating')
@@ -27,8 +27,9 @@ export async function removeOldBackups(ctx: Context, instanceId: string): Promis
   const ready = all.filter(({ state }) => state === 'ready')
   const latest = ready[0]?.time_created ?? new Date(0)
   const failed = all.filter(({ state, time_created }) => state === 'failed' && time_created < latest)
-  const old = [...ready.slice(keep), ...failed].map(({ id }) => id)
+  const old = [...ready.slice(keep), ...failed]
   if (old.length === 0) return
-  await ctx.db.deleteFrom('backup').where('id', 'in', old).execute()
-  await requestJob(ctx, 'backup-remains', ...old)
+  const ids = old.map(({ id }) => id)
+  await ctx.db.deleteFrom('backup').where('id', 'in', ids).execute()
+  await discardContent(ctx, old)
 }

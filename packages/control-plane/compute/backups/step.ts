@@ -1,12 +1,11 @@
-import { noTarget, otherTarget } from '@portico/domain/backups/target.ts'
-import type { BackupTarget } from '#kernel/backup-target.ts'
-import { refuse } from '#kernel/refusal-error.ts'
 import type { JobContext, Step } from '#reconcile/job.ts'
 import { copyChunks } from './copy.ts'
 import { fail, finish } from './end.ts'
 import { finalReason } from './failure.ts'
 import { requireOwner } from './owner.ts'
 import { BackupObsolete } from './store.ts'
+import { storeIndex } from './stored-index.ts'
+import { targetOf, verifyTarget } from './target.ts'
 import { type Backup, readBackup } from './view.ts'
 
 /**
@@ -24,9 +23,10 @@ export const backUp: Step = async (ctx, id) => {
     await verifyTarget(ctx, target)
     await takeSnapshots(ctx, backup)
     if (!(await copyChunks(ctx, target, backup))) return async () => ({ againIn: 0 })
+    await storeIndex(ctx, target, backup)
     return {
       serializable: async (inside) => {
-        await finish(inside, id)
+        await finish(inside, backup)
         return 'done'
       },
     }
@@ -41,27 +41,6 @@ export const backUp: Step = async (ctx, id) => {
       },
     }
   }
-}
-
-/** Returns the target that has a backup. @throws 409 if it is not the current one */
-export function targetOf(
-  { services }: Pick<JobContext, 'services'>,
-  { target }: Pick<Backup, 'target'>,
-): BackupTarget {
-  const current = services.backupTarget ?? refuse(noTarget)
-  return current.location === target ? current : refuse(otherTarget)
-}
-
-/** Checks that a target has what was stored there before. @throws TargetError */
-export async function verifyTarget({ db }: Pick<JobContext, 'db'>, target: BackupTarget): Promise<void> {
-  const stored = await db
-    .selectFrom('backup_chunk')
-    .select('id')
-    .where('target', '=', target.location)
-    .where('stored', '=', true)
-    .limit(1)
-    .executeTakeFirst()
-  await target.verify(stored !== undefined)
 }
 
 /** Takes all snapshots at the same time: each is crash-consistent, but they are not one moment. */
