@@ -36,7 +36,7 @@ export const capabilityHandlers = {
       overviews: true,
       instance_templates: true,
       guest_backups: ctx.services.backupTarget !== null,
-      backup_files: ctx.services.fileLister !== null,
+      backup_files: ctx.services.diskFiles !== null,
       zones: [...ctx.services.zones],
     }),
 } satisfies Handlers<'portico_capabilities'>

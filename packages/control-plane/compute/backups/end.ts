@@ -16,7 +16,7 @@ export async function finish(ctx: Context, copied: Backup): Promise<void> {
     .updateTable('backup')
     .set({
       state: 'ready',
-
+      waiting: null,
       done_bytes: backup.size,
       time_ended: ctx.now,
       time_modified: ctx.now,
@@ -34,7 +34,7 @@ export async function fail(ctx: Context, id: string, why: string): Promise<void>
   await releaseSnapshots(ctx, id)
   await ctx.db
     .updateTable('backup')
-    .set({ state: 'failed', failure: why, time_ended: ctx.now, time_modified: ctx.now })
+    .set({ state: 'failed', waiting: null, failure: why, time_ended: ctx.now, time_modified: ctx.now })
     .where('id', '=', id)
     .execute()
   await discardContent(ctx, [backup])

@@ -2,8 +2,8 @@ import type { Context } from '#kernel/context.ts'
 import { discardContent } from './remains.ts'
 
 /**
- * Deletes the scheduled backups of an instance that its schedule does not keep: the oldest ready ones, and failed ones
- * that are older than the latest ready one. Without a schedule, all are kept, as are backups that are being restored.
+ * Deletes the scheduled backups of an instance that its schedule does not keep: those that are older than the ready ones
+ * that are kept, and failed ones that are older than the latest ready one. Without a schedule, all are kept, as are backups that are being restored.
  */
 export async function removeOldBackups(ctx: Context, instanceId: string): Promise<void> {
   const instance = await ctx.db
@@ -26,8 +26,8 @@ export async function removeOldBackups(ctx: Context, instanceId: string): Promis
     .execute()
   const ready = all.filter(({ state }) => state === 'ready')
   const latest = ready[0]?.time_created ?? new Date(0)
-  const failed = all.filter(({ state, time_created }) => state === 'failed' && time_created < latest)
-  const old = [...ready.slice(keep), ...failed]
+  const oldest = ready[keep - 1]?.time_created ?? new Date(0)
+  const old = all.filter(({ state, time_created }) => time_created < (state === 'failed' ? latest : oldest))
   if (old.length === 0) return
   const ids = old.map(({ id }) => id)
   await ctx.db.deleteFrom('backup').where('id', 'in', ids).execute()

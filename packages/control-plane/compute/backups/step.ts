@@ -1,3 +1,5 @@
+import { HypervisorError } from '@portico/hypervisor/port.ts'
+import { TargetError } from '#kernel/backup-target.ts'
 import type { JobContext, Step } from '#reconcile/job.ts'
 import { copyChunks } from './copy.ts'
 import { fail, finish } from './end.ts'
@@ -33,7 +35,10 @@ export const backUp: Step = async (ctx, id) => {
   } catch (error) {
     if (error instanceof BackupObsolete) return async () => ({ againIn: 0 })
     const why = await finalReason(ctx, { kind: 'backup', id }, error)
-    if (why === null) throw error
+    if (why === null) {
+      await noteWaiting(ctx, id, error)
+      throw error
+    }
     return {
       serializable: async (inside) => {
         await fail(inside, id, why)
@@ -41,6 +46,22 @@ export const backUp: Step = async (ctx, id) => {
       },
     }
   }
+}
+
+/** Shows users why a backup does not continue, until it does. */
+async function noteWaiting(ctx: JobContext, id: string, error: unknown): Promise<void> {
+  if (!(error instanceof TargetError) && !(error instanceof HypervisorError)) return
+  await ctx.transact(
+    ({ db }) =>
+      db
+        .updateTable('backup')
+        .set({ waiting: error.message })
+        .where('id', '=', id)
+        .where('state', '=', 'creating')
+        .where((eb) => eb('waiting', 'is distinct from', error.message))
+        .execute(),
+    'repeatable read',
+  )
 }
 
 /** Takes all snapshots at the same time: each is crash-consistent, but they are not one moment. */

@@ -66,6 +66,7 @@ import { backups } from './0087-backups/index.ts'
 import { instanceTemplates } from './0085-instance-templates/index.ts'
 import { serverClocks } from './0086-server-clocks/index.ts'
 import { vpcNetworks } from './0088-vpc-networks/index.ts'
+import { damagedBackups } from './0092-damaged-backups/index.ts'
 
 /**
  * Statements that migrate a schema from one version to the next. They run in one serializable transaction, if possible.
@@ -144,4 +145,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0086-server-clocks': serverClocks,
   '0087-backups': backups,
   '0088-vpc-networks': vpcNetworks,
+  '0092-damaged-backups': damagedBackups,
 }
