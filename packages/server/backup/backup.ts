@@ -92,7 +92,7 @@ export async function backUp(options: BackupOptions): Promise<BackupResult> {
 }
 
 /** Returns the data folder if its PostgreSQL is the database; otherwise null. */
-function managedData({ data, database }: BackupOptions): string | null {
+function managedData({ data, database }: Pick<BackupOptions, 'data' | 'database'>): string | null {
   return database === null ? path.resolve(data) : null
 }
 
@@ -160,17 +160,35 @@ async function prune(
   keep: number,
   data: string | null,
 ): Promise<number> {
-  const archive = data === null ? null : archiveOf(path.join(data, 'postgres'))
-  const work = async (): Promise<number> => {
-    const before = archive === null ? new Map<string, string>() : await oldestSegments(repository)
-    const freed = await repository.prune(keep)
-    return archive === null ? freed : freed + (await trimArchives(repository, archive.root, before))
-  }
-  return work().catch((error: unknown) => {
+  return removeOld(repository, keep, data).catch((error: unknown) => {
     throw new StartFailure(`Backup ${name} is complete, but older ones remain: ${messageOf(error)}`, {
       cause: error,
     })
   })
+}
+
+/** @returns the number of freed bytes */
+async function removeOld(repository: Repository, keep: number, data: string | null): Promise<number> {
+  const archive = data === null ? null : archiveOf(path.join(data, 'postgres'))
+  const before = archive === null ? new Map<string, string>() : await oldestSegments(repository)
+  const freed = await repository.prune(keep)
+  return archive === null ? freed : freed + (await trimArchives(repository, archive.root, before))
+}
+
+/**
+ * Removes all backups of a folder but the latest, without making one: this needs no free space.
+ * @returns the number of freed bytes
+ * @throws StartFailure
+ */
+export async function removeOldBackups(
+  options: Pick<BackupOptions, 'target' | 'data' | 'database'> & { readonly keep: number },
+): Promise<number> {
+  const repository = await openRepository(options.target, 'read')
+  try {
+    return await removeOld(repository, options.keep, managedData(options))
+  } finally {
+    await repository.close()
+  }
 }
 
 /** Returns the oldest segment that backups need, by archive. */

@@ -10,7 +10,7 @@ import { archivedNames } from '@portico/adapters/postgres/wal/archive.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkWalArchive } from '#health/wal-archive.ts'
-import { backUp } from './backup.ts'
+import { backUp, removeOldBackups } from './backup.ts'
 import { restore } from './restore.ts'
 
 /* The drill for recovery to a point in time, with a managed PostgreSQL without a server. */
@@ -42,12 +42,12 @@ async function inDatabase<T>(
   }
 }
 
-const backup = (keep: number | null = null) =>
+const backup = () =>
   backUp({
     target: inside('backups'),
     data: inside('data'),
     database: null,
-    keep,
+    keep: null,
     keepFree: null,
     progress: quiet,
   })
@@ -132,7 +132,9 @@ test('rows that were deleted after a backup come back with the time before, and 
   )
   await expect(recover('gap', new Date(Date.now()))).rejects.toThrow(`lacks the segment ${segments.at(-2)}`)
 
-  await backup(1)
+  await backup()
+  const system = { target: inside('backups'), data: inside('data'), database: null }
+  expect(await removeOldBackups({ ...system, keep: 1 })).toBeGreaterThan(0)
   const kept = await archivedNames(inside('archives', archive))
   expect(kept.filter((each) => each.length === 24 && each <= lost)).toEqual([])
   expect(kept.length).toBeGreaterThan(0)

@@ -1,6 +1,6 @@
 import { StartFailure } from '@portico/adapters/failure.ts'
 import { formatBytes } from '@portico/domain/byte-size.ts'
-import { backUp } from '#backup/backup.ts'
+import { backUp, removeOldBackups } from '#backup/backup.ts'
 import { checkBackups } from '#backup/check.ts'
 import { restoreDisk } from '#backup/restore-disk.ts'
 import { type PointInTime, restore } from '#backup/restore.ts'
@@ -54,6 +54,10 @@ export const backupCommands: readonly Command[] = [
     settings: [...databaseFlags, 'keep-free'],
     flags: {
       keep: { takes: 'N', text: 'keep the latest N backups, and remove older ones' },
+      'only-remove': {
+        takes: null,
+        text: 'with --keep, remove older backups without making one, such as on a full disk',
+      },
       verify: { takes: null, text: 'only check that the backups in the folder are not damaged' },
       backup: { takes: 'TIME', text: 'with --verify, check only this backup' },
     },
@@ -64,12 +68,19 @@ export const backupCommands: readonly Command[] = [
         const names = await checkBackups({ target, backup: given(values['backup']), progress })
         return say(`These backups are complete and not damaged:\n${names.join('\n')}`)
       }
-      const keep = given(values['keep'])
+      const text = given(values['keep'])
+      const keep = text === null ? null : wholeNumber(1, mostBackups)(text, '--keep')
+      const system = { target, data: settings.data, database: databaseUrl(settings) }
+      if (values['only-remove'] === true) {
+        if (keep === null)
+          throw new StartFailure('--only-remove needs the number of backups to keep: --keep N.')
+        return say(
+          `Removing older backups freed ${formatBytes(await removeOldBackups({ ...system, keep }))}.`,
+        )
+      }
       const result = await backUp({
-        target,
-        data: settings.data,
-        database: databaseUrl(settings),
-        keep: keep === null ? null : wholeNumber(1, mostBackups)(keep, '--keep'),
+        ...system,
+        keep,
         keepFree: settings.keepFree,
         progress,
       })
