@@ -54,6 +54,7 @@ test('an instance is backed up, gets a schedule, and is restored as a new instan
   await page.getByRole('menuitem', { name: 'Restore as new instance' }).click()
   const dialog = page.getByRole('dialog', { name: 'Restore as new instance' })
   await expect.poll(() => dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('box-restored')
+  await dialog.getByText('Storage of the silo').waitFor()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
   // The toast at the end of the task leads to the instance.

@@ -181,6 +181,7 @@ const written: Partial<Record<OperationId, string>> = {
   portico_backup_delete: 'Delete a backup',
   portico_backup_restore: 'Restore a backup as a new instance',
   portico_backup_file_list: 'List a directory of a disk in a backup',
+  portico_backup_file_download: 'Download a file of a disk in a backup',
   portico_backup_schedule_view: 'Fetch the backup schedule of an instance',
   portico_backup_schedule_update: 'Set the backup schedule of an instance',
   portico_image_upload_list: 'List uploads of images',

@@ -21,7 +21,7 @@ import { ChangeFollower } from './kernel/changes/follower.ts'
 import { maintainLog, checkLogOrigin } from './kernel/changes/maintenance.ts'
 import { settleIfWritable } from './kernel/changes/log.ts'
 import type { BackupTarget } from './kernel/backup-target.ts'
-import type { FileLister } from './kernel/file-lister.ts'
+import type { DiskFiles } from './kernel/disk-files.ts'
 import type { Certificates } from './kernel/certificates.ts'
 import type { Client } from './kernel/client.ts'
 import { type Context, type Db, type Identity, idSource, type PasswordHasher } from './kernel/context.ts'
@@ -64,7 +64,7 @@ export interface ControlPlaneOptions {
   /** Where backups of instances are stored; null by default. */
   readonly backupTarget?: BackupTarget | null
   /** Lists the files in backups; null by default. */
-  readonly fileLister?: FileLister | null
+  readonly diskFiles?: DiskFiles | null
   /** Reads certificates; null by default. */
   readonly certificates?: Certificates | null
   /** SAML protocol functions; null by default. */
@@ -163,7 +163,7 @@ export class ControlPlane {
       hypervisor: withTimeouts(options.hypervisor, options.clock),
       imageConverter: options.imageConverter ?? null,
       backupTarget: options.backupTarget ?? null,
-      fileLister: options.fileLister ?? null,
+      diskFiles: options.diskFiles ?? null,
       downloads: options.downloads ?? null,
       certificates: options.certificates ?? null,
       saml: options.saml ?? null,

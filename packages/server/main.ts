@@ -13,7 +13,7 @@ import { systemClock, systemRandom } from '@portico/domain/ports.ts'
 import { siloOfHost } from '@portico/domain/silos/hosts.ts'
 import { isDiskFull } from '@portico/hypervisor/qemu/files.ts'
 import { upgradePostgres } from './backup/upgrade-postgres.ts'
-import { threadFileLister } from '@portico/adapters/disk-files/lister.ts'
+import { threadDiskFiles } from '@portico/adapters/disk-files/disk-files.ts'
 import { openBackupTarget } from './backup-target.ts'
 import { builtConsole } from './console-build.ts'
 import { keepBallastFile } from './database/ballast-file.ts'
@@ -258,6 +258,7 @@ async function openDatabase(settings: Settings): Promise<OpenedDatabase> {
   const postgres = await startPostgres(folder, {
     freeSpace: () => ballast.release(),
     aborted: lifetime.stopSignal,
+    walArchive: settings.walArchive,
   })
   lifetime.opened(() => postgres.stop())
   const revive = async () => {
@@ -319,7 +320,7 @@ async function openControlPlane(
     certificates: nodeCertificates,
     saml: nodeSaml({ internalHosts: settings.privateIdentityProviders }),
     zones: settings.zones,
-    fileLister: threadFileLister(systemClock),
+    diskFiles: threadDiskFiles(systemClock),
     backupTarget: await openBackupTarget(settings, () => writableFolder(settings.data)),
     ...(await imageServices(() => writableFolder(settings.data), settings.privateMirrors)),
     identity: { version, hypervisor: hypervisor.kind, preview: false },

@@ -70,7 +70,8 @@ export class Monitoring {
     const { controlPlane, db } = from
     this.#database = from
     const folder = path.resolve(settings.data)
-    this.health.begin(ownChecks(controlPlane, db, existsSync(folder) ? folder : null))
+    const archivesWal = settings.walArchive !== null
+    this.health.begin(ownChecks(controlPlane, db, existsSync(folder) ? folder : null, archivesWal))
     this.#metrics?.addDatabase(databaseFigures(controlPlane, db, writeLog))
   }
 

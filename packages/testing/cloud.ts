@@ -17,7 +17,7 @@ import type { LogEntry } from '@portico/control-plane/kernel/log-entry.ts'
 import type { Observer } from '@portico/control-plane/kernel/observer.ts'
 import type { PasswordHasher } from '@portico/control-plane/kernel/context.ts'
 import { memoryTarget } from '@portico/control-plane/compute/backups/memory-target.ts'
-import type { FileLister } from '@portico/control-plane/kernel/file-lister.ts'
+import type { DiskFiles } from '@portico/control-plane/kernel/disk-files.ts'
 import type { BackupTarget } from '@portico/control-plane/kernel/backup-target.ts'
 import type { Certificates } from '@portico/control-plane/kernel/certificates.ts'
 import type { Downloads } from '@portico/control-plane/kernel/downloads.ts'
@@ -76,7 +76,7 @@ export interface TestCloudOptions {
   readonly passwords?: (clock: Clock) => PasswordHasher
   readonly imageConverter?: ImageConverter
   readonly downloads?: Downloads
-  readonly fileLister?: FileLister
+  readonly diskFiles?: DiskFiles
   /** where backups are stored; in memory by default */
   readonly backupTarget?: BackupTarget | null
   readonly certificates?: Certificates | null
@@ -100,7 +100,7 @@ export async function testCloud({
   imageConverter,
   downloads,
   backupTarget = memoryTarget(),
-  fileLister,
+  diskFiles,
   certificates = nodeCertificates,
   saml = nodeSaml({ internalHosts: new Set() }),
   computations = inlineComputations,
@@ -133,7 +133,7 @@ export async function testCloud({
       imageConverter: imageConverter ?? null,
       downloads: downloads ?? null,
       backupTarget,
-      fileLister: fileLister ?? null,
+      diskFiles: diskFiles ?? null,
       certificates,
       saml,
       computations,

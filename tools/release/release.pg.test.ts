@@ -1,10 +1,20 @@
-import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startProgram } from '@portico/server/testing/server-process.ts'
 import { version } from '@portico/server/version.ts'
 import { afterAll, expect, test } from 'vitest'
+import { buildDebianPackage, debianName } from './debian.ts'
 import { stageRelease } from './stage.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -49,3 +59,33 @@ test('an unpacked release starts without building, with the packages of an insta
   expect((await fetch(server.url + script)).status).toBe(200)
   expect(await server.stop()).toBe(0)
 })
+
+test.skipIf(spawnSync('dpkg-deb', ['--version']).status !== 0)(
+  'a Debian package has the files of a release, settings that upgrades keep, and scripts that run',
+  async () => {
+    const staged = path.join(folder, 'files')
+    mkdirSync(path.join(staged, 'bin'), { recursive: true })
+    writeFileSync(path.join(staged, 'bin/portico'), '', { mode: 0o755 })
+    const out = path.join(folder, debianName('1.2.3'))
+    await buildDebianPackage({ version: '1.2.3', staged, work: path.join(folder, 'package'), out })
+    const read = (...args: string[]) => execFileSync('dpkg-deb', args, { encoding: 'utf8' })
+    expect(read('--field', out, 'Package', 'Version')).toBe('Package: portico\nVersion: 1.2.3\n')
+    const files = read('--contents', out)
+    for (const [mode, file] of [
+      ['-rwxr-xr-x root/root', './opt/portico/bin/portico'],
+      ['-rw-r--r-- root/root', './etc/portico/portico.toml'],
+      ['-rw-r--r-- root/root', './usr/lib/systemd/system/portico.service'],
+      ['lrwxrwxrwx root/root', './usr/bin/portico -> /opt/portico/bin/portico'],
+    ] as const) {
+      expect(files.split('\n').find((line) => line.endsWith(file))).toMatch(mode)
+    }
+    const parts = path.join(folder, 'parts')
+    read('--control', out, parts)
+    expect(readFileSync(path.join(parts, 'conffiles'), 'utf8')).toBe('/etc/portico/portico.toml\n')
+    for (const script of ['postinst', 'prerm', 'postrm']) {
+      execFileSync('sh', ['-n', path.join(parts, script)])
+      // With an action of dpkg for which they do nothing.
+      execFileSync(path.join(parts, script), ['abort-upgrade'])
+    }
+  },
+)

@@ -12,7 +12,8 @@ import {
   writeAtomically,
 } from '@portico/hypervisor/qemu/files.ts'
 import { StartFailure } from '#failure.ts'
-import { hashOf, longestPacked, pack, unpack } from './packed.ts'
+import { hashOf, pack, packedLength, unpack } from './packed.ts'
+import { backupLimits } from '@portico/domain/backups/limits.ts'
 
 /** The file in the folder that shows that its disk is mounted. */
 const markerName = 'portico-backups'
@@ -78,7 +79,7 @@ export async function folderTarget(folder: string): Promise<BackupTarget> {
         return packed.length
       }),
 
-    read: (key, hash) =>
+    read: (key, hash, longest = backupLimits.chunk) =>
       within(async () => {
         const file = fileOf(key)
         // Without the folder, the data is not lost but unreachable.
@@ -88,8 +89,22 @@ export async function folderTarget(folder: string): Promise<BackupTarget> {
           throw error
         })
         // A link or a device could lead anywhere and have any size.
-        if (!found.isFile() || found.size > longestPacked) throw new DamagedChunk(`chunk ${key} is damaged`)
-        return unpack(await readFile(file), hash, `chunk ${key}`)
+        if (!found.isFile() || found.size > packedLength(longest)) {
+          throw new DamagedChunk(`chunk ${key} is damaged`)
+        }
+        return unpack(await readFile(file), hash, `chunk ${key}`, longest)
+      }),
+
+    list: (inner) =>
+      within(async () => {
+        await access(root)
+        const names = await readdir(path.join(root, inner)).catch((error: unknown) => {
+          if (isMissing(error)) return []
+          throw error
+        })
+        return names
+          .filter((name) => name.endsWith('.zst'))
+          .map((name) => `${inner}${name.slice(0, -'.zst'.length)}`)
       }),
 
     remove: (key) =>

@@ -57,12 +57,24 @@ export function s3Target(options: S3Options): BackupTarget {
       return packed.length
     },
 
-    async read(key, hash) {
+    async read(key, hash, longest) {
       const name = nameOf(key)
       const load = async () => (await client.getObject(name)).arrayBuffer()
       const packed = await within(load().catch(missingAsNull))
       if (packed === null) throw new DamagedChunk(`${name} is missing`)
-      return unpack(new Uint8Array(packed), hash, name)
+      return unpack(new Uint8Array(packed), hash, name, longest)
+    },
+
+    async list(folder) {
+      const start = nameOf('').slice(0, -'.zst'.length)
+      const names: string[] = []
+      const load = async () => {
+        for await (const { key } of client.listObjects({ prefix: `${start}${folder}` })) names.push(key)
+      }
+      await within(load())
+      return names
+        .filter((name) => name.endsWith('.zst'))
+        .map((name) => name.slice(start.length, -'.zst'.length))
     },
 
     async remove(key) {

@@ -26,11 +26,25 @@ function expectedSignature(request: IncomingMessage, body: Buffer): string {
     /Credential=[^/]+\/(\d{8})\/([^/]+)\/s3\/aws4_request/.exec(authorization) ?? []
   const names = /SignedHeaders=([^,]+)/.exec(authorization)?.[1]?.split(';') ?? []
   const headers = names.map((name) => `${name}:${String(request.headers[name]).trim()}\n`).join('')
-  const canonical = [request.method, request.url, '', headers, names.join(';'), sha256(body)].join('\n')
+  const [pathname = '', query = ''] = request.url?.split('?') ?? []
+  const parameters = query.split('&').toSorted().join('&')
+  const canonical = [request.method, pathname, parameters, headers, names.join(';'), sha256(body)].join('\n')
   const scope = `${date}/${region}/s3/aws4_request`
   const text = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, sha256(canonical)].join('\n')
   const signing = ['s3', 'aws4_request'].reduce(hmac, hmac(hmac(`AWS4${secretKey}`, date), region))
   return hmac(signing, text).toString('hex')
+}
+
+/** Returns the answer to ListObjectsV2. */
+function listing(prefix: string): string {
+  const keys = [...objects.keys()].map((url) => url.slice('/bucket/'.length))
+  const contents = keys
+    .filter((name) => name.startsWith(prefix))
+    .map(
+      (name) =>
+        `<Contents><Key>${name}</Key><LastModified>2026-11-27T00:00:00Z</LastModified><ETag>e</ETag><Size>1</Size></Contents>`,
+    )
+  return `<ListBucketResult><IsTruncated>false</IsTruncated><KeyCount>${contents.length}</KeyCount>${contents.join('')}</ListBucketResult>`
 }
 
 /** A service with one bucket, which checks every signature. Answers with `failure` if it is set. */
@@ -51,6 +65,8 @@ beforeAll(async () => {
       if (signature !== expectedSignature(request, body)) return refuse(403, 'SignatureDoesNotMatch')
       const { url = '', method } = request
       if (!url.startsWith('/bucket/')) return refuse(404, 'NoSuchBucket')
+      const prefix = new URL(url, endpoint).searchParams.get('prefix')
+      if (prefix !== null) return response.end(listing(prefix))
       if (method === 'PUT') objects.set(url, body)
       if (method === 'DELETE') return response.writeHead(objects.delete(url) ? 204 : 204).end()
       const found = objects.get(url)
@@ -93,8 +109,10 @@ describe.each<[string, () => Promise<BackupTarget>]>([
     expect(await target.write(key, chunk)).toBe(stored)
     expect(Buffer.from(await target.read(key, hash)).equals(chunk)).toBe(true)
     await expect(target.read(key, sha256('other'))).rejects.toThrow(/is damaged/)
+    expect(await target.list(`${path.dirname(key)}/`)).toEqual([key])
     await target.remove(key)
     await target.remove(key)
+    expect(await target.list('index/')).toEqual([])
     await expect(target.read(key, hash)).rejects.toThrow(/is missing/)
   })
 })

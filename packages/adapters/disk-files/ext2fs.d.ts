@@ -13,10 +13,20 @@ declare module 'ext2fs' {
     isFile(): boolean
     isSymbolicLink(): boolean
   }
-  interface FileSystem {
+  interface FileHandle {
+    read(
+      buffer: Uint8Array,
+      bufferOffset: number,
+      length: number,
+      offset: number,
+    ): Promise<{ readonly bytesRead: number }>
+    close(): Promise<void>
+  }
+  export interface FileSystem {
     readonly promises: {
       readdir(path: string): Promise<readonly string[]>
       lstat(path: string): Promise<Stats>
+      open(path: string, flags: 'r'): Promise<FileHandle>
     }
   }
   export function withMountedDisk<R>(

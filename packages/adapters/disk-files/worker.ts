@@ -1,14 +1,15 @@
 import path from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import { withMountedDisk } from 'ext2fs'
-import type { ListedFile } from '@portico/control-plane/kernel/file-lister.ts'
-import type { FromThread, ListRequest, ToThread } from './messages.ts'
+import { type FileSystem, withMountedDisk } from 'ext2fs'
+import { formatBytes } from '@portico/domain/byte-size.ts'
+import type { ListedFile } from '@portico/control-plane/kernel/disk-files.ts'
+import type { DiskRequest, FromThread, ToThread } from './messages.ts'
 
 /**
  * The thread that reads a file system. The file system is parsed by libext2fs as WebAssembly, which reaches nothing but
  * its memory and the functions below: all its bytes come from the thread that started this one.
  */
-const { start, length, path: folder, most } = workerData as ListRequest
+const { what, start, length, path: wanted, most } = workerData as DiskRequest
 
 const port = parentPort
 if (port === null) throw new Error('this program is a thread')
@@ -41,27 +42,58 @@ const disk = {
   flush: async () => {},
 }
 
+/** Bytes that are read from a file at a time. */
+const piece = 1024 ** 2
+
+type Files = FileSystem['promises']
+
+/** There is a file system, but not what was asked for. The message is a sentence for users. */
+class Unreadable extends Error {}
+
+async function listDirectory(fs: Files): Promise<void> {
+  const names = [...(await fs.readdir(wanted))].filter((name) => name !== '.' && name !== '..').toSorted()
+  const files: ListedFile[] = []
+  for (const name of names.slice(0, most)) {
+    const found = await fs.lstat(path.posix.join(wanted, name))
+    const type = found.isDirectory()
+      ? 'directory'
+      : found.isFile()
+        ? 'file'
+        : found.isSymbolicLink()
+          ? 'link'
+          : 'other'
+    files.push({ name, type, size: found.size, time_modified: found.mtime })
+  }
+  send({ type: 'directory', files, isComplete: names.length <= most })
+}
+
+async function readFile(fs: Files): Promise<void> {
+  const found = await fs.lstat(wanted)
+  if (!found.isFile()) throw new Unreadable(`${wanted} is not a file`)
+  if (found.size > most) {
+    throw new Unreadable(
+      `${wanted} has ${formatBytes(found.size)}. Files up to ${formatBytes(most)} can be read`,
+    )
+  }
+  const content = new Uint8Array(found.size)
+  const handle = await fs.open(wanted, 'r')
+  for (let done = 0; done < content.length;) {
+    const { bytesRead } = await handle.read(content, done, Math.min(piece, content.length - done), done)
+    if (bytesRead <= 0) throw new Unreadable(`${wanted} is shorter than its size`)
+    done += bytesRead
+  }
+  await handle.close()
+  send({ type: 'file', content })
+}
+
 let message = 'There is no ext2, ext3 or ext4 file system that can be read'
 try {
   await withMountedDisk(disk, start, async ({ promises: fs }) => {
-    message = `Folder ${folder} does not exist or cannot be read`
-    const names = [...(await fs.readdir(folder))].filter((name) => name !== '.' && name !== '..').toSorted()
-    const files: ListedFile[] = []
-    for (const name of names.slice(0, most)) {
-      const found = await fs.lstat(path.posix.join(folder, name))
-      const type = found.isDirectory()
-        ? 'directory'
-        : found.isFile()
-          ? 'file'
-          : found.isSymbolicLink()
-            ? 'link'
-            : 'other'
-      files.push({ name, type, size: found.size, time_modified: found.mtime })
-    }
-    send({ type: 'files', files, isComplete: names.length <= most })
+    message = `${what === 'file' ? 'File' : 'Folder'} ${wanted} does not exist or cannot be read`
+    await (what === 'file' ? readFile(fs) : listDirectory(fs))
   })
-} catch {
-  send({ type: 'unreadable', message })
+} catch (error) {
+  send({ type: 'unreadable', message: error instanceof Unreadable ? error.message : message })
 }
 // The runtime of WebAssembly may keep the thread alive.
 port.close()

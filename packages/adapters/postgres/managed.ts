@@ -13,6 +13,7 @@ import { noSpace, StartFailure } from '#failure.ts'
 import { type Launcher, launcherFor } from './account.ts'
 import { hasCluster, makeCluster } from './cluster.ts'
 import { type Call, lastLine, programFolder } from './programs.ts'
+import { archiveOf, archivingSettings, recoverySettings, setArchive } from './wal/archive.ts'
 
 const run = promisify(execFile)
 
@@ -32,6 +33,20 @@ export interface PostgresOptions {
   readonly aborted?: AbortSignal
   /** folder of the programs of another PostgreSQL, instead of the included ones */
   readonly programs?: string | undefined
+  /**
+   * folder of archives of the log (`wal/archive.ts`), null to archive nothing; if not given, the log is archived as it
+   * was before
+   */
+  readonly walArchive?: string | null
+  /** a recovery from an archive that the cluster begins with */
+  readonly recovery?: Recovery
+}
+
+interface Recovery {
+  /** folder of the archive */
+  readonly archive: string
+  /** the time to recover to; null: the end of the archive */
+  readonly to: Date | null
 }
 
 /** The included version of PostgreSQL, which must be that of the data folder. */
@@ -53,6 +68,8 @@ export async function startPostgres(
     freeSpace = async () => false,
     aborted = new AbortController().signal,
     programs: otherPrograms,
+    walArchive,
+    recovery,
   }: PostgresOptions = {},
 ): Promise<ManagedPostgres> {
   const data = path.join(folder, 'postgres')
@@ -63,16 +80,23 @@ export async function startPostgres(
     return run(launcher.command, [...launcher.args, ...args], { env: environment(), cwd: '/' })
   }
   const { owner } = launcherFor(path.join(programs, 'postgres'), data)
+  const settings = (): StartSettings => ({
+    socketFolder,
+    more: [
+      ...archivingSettings(archiveOf(data)),
+      ...(recovery === undefined ? [] : recoverySettings(recovery.archive, recovery.to)),
+    ],
+  })
   /** Starts it, after freeing space if necessary. */
   const startHere = async (): Promise<void> => {
     // Without free space it may start, and stop at its first write.
     if (freeBytes(folder) < MIN_FREE_BYTES) await freeSpace()
     try {
-      await start(call, data, socketFolder)
+      await start(call, data, settings())
     } catch (error) {
       if (!isDiskFullFailure(error, folder)) throw error
       if (!(await freeSpace())) throw noSpace(folder, error)
-      await start(call, data, socketFolder)
+      await start(call, data, settings())
     }
   }
   const stop = async (): Promise<void> => {
@@ -106,7 +130,10 @@ export async function startPostgres(
     })
   }
   if (otherPrograms === undefined) checkVersion(data)
+  const isChanged = walArchive !== undefined && setArchive(data, walArchive, owner)
   await unlessAborted(async () => {
+    // Archiving can only be switched on and off by a start.
+    if (isChanged) await stop()
     if (await isRunning(call, data)) {
       // It was started with the temporary folder of another process.
       socketFolder = runningSocketFolder(data) ?? socketFolder
@@ -171,6 +198,11 @@ function environment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
 }
 
+/** Returns the account that PostgreSQL needs as the owner of its files; null: that of this process. */
+export async function ownerOfCluster(folder: string): Promise<Launcher['owner']> {
+  return launcherFor(path.join(await programFolder(), 'postgres'), path.join(folder, 'postgres')).owner
+}
+
 function prepareFolder(folder: string, owner: Launcher['owner']): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (owner !== null) chownSync(folder, owner.uid, owner.gid)
@@ -193,6 +225,11 @@ function checkVersion(data: string): void {
   )
 }
 
+/** Returns the text of the log of a cluster's PostgreSQL; empty if there is none. */
+export async function logOfCluster(folder: string): Promise<string> {
+  return readFile(path.join(folder, 'postgres', 'server.log'), 'utf8').catch(() => '')
+}
+
 async function isRunning(call: Call, data: string): Promise<boolean> {
   try {
     await call('pg_ctl', ['status', '-D', data])
@@ -202,7 +239,14 @@ async function isRunning(call: Call, data: string): Promise<boolean> {
   }
 }
 
-async function start(call: Call, data: string, socketFolder: string): Promise<void> {
+/** What the settings of a start depend on. */
+interface StartSettings {
+  readonly socketFolder: string
+  /** further lines of the configuration */
+  readonly more: readonly string[]
+}
+
+async function start(call: Call, data: string, { socketFolder, more }: StartSettings): Promise<void> {
   writeFileSync(
     path.join(data, 'postgresql.auto.conf'),
     [
@@ -216,6 +260,7 @@ async function start(call: Call, data: string, socketFolder: string): Promise<vo
       `log_destination = stderr`,
       `log_timezone = UTC`,
       `timezone = UTC`,
+      ...more,
       '',
     ].join('\n'),
   )

@@ -36,7 +36,7 @@ export const stateTones = {
     faulted: 'bad',
   },
   snapshot: { creating: 'note', ready: 'ok', faulted: 'bad', destroyed: 'idle' },
-  backup: { creating: 'busy', ready: 'ok', failed: 'bad' },
+  backup: { creating: 'busy', ready: 'ok', failed: 'bad', damaged: 'bad' },
   image: { creating: 'note', ready: 'ok', faulted: 'bad', destroyed: 'idle' },
   task: {
     waiting: 'note',

@@ -1,6 +1,7 @@
 /** Backups of instances: the content of all disks and the settings, stored outside of the system. */
 import { backupLimits } from '@portico/domain/backups/limits.ts'
 import { backupStates } from '@portico/domain/backups/states.ts'
+import { RawResponse } from '#endpoints/join.ts'
 import { z } from 'zod'
 import { identity, renaming, resultsPage } from '#schemas/common.ts'
 import { component } from '#schemas/component.ts'
@@ -50,8 +51,10 @@ export const Backup = component(
     disks: z.array(BackupDisk),
     network_interfaces: z.array(BackupInterface),
     state: BackupState,
-    /** why the backup failed, as a sentence; null unless it failed */
+    /** why the backup failed or is damaged, as a sentence; null in other states */
     failure: z.string().nullable(),
+    /** why the backup cannot continue at the moment, as a sentence; it is tried again */
+    waiting: z.string().nullable(),
     /** whether a schedule made the backup */
     scheduled: z.boolean(),
     /** ID of the user who made the backup; null if a schedule made it */
@@ -143,6 +146,11 @@ const BackupFiles = component(
 )
 export type BackupFiles = z.infer<typeof BackupFiles>
 
+const Partition = fromText(z.number().int().min(0).max(128))
+
+/** An absolute path in a file system. */
+const FilePath = z.string().max(4096).regex(/^\//)
+
 const path = { backup: NameOrId }
 const query = { project: Selector }
 const ofInstance = { path: { instance: NameOrId }, query }
@@ -168,10 +176,22 @@ export const backupShapes = {
       /** name of the disk; the boot disk if omitted */
       disk: Name.optional(),
       /** number of the partition; the largest one if omitted */
-      partition: fromText(z.number().int().min(0).max(128)).optional(),
-      path: z.string().max(4096).regex(/^\//).default('/'),
+      partition: Partition.optional(),
+      path: FilePath.default('/'),
     },
     answer: BackupFiles,
+  },
+  portico_backup_file_download: {
+    path,
+    query: {
+      ...query,
+      /** name of the disk; the boot disk if omitted */
+      disk: Name.optional(),
+      /** number of the partition; the largest one if omitted */
+      partition: Partition.optional(),
+      path: FilePath,
+    },
+    answer: RawResponse,
   },
   portico_backup_schedule_view: { ...ofInstance, answer: BackupPlan },
   portico_backup_schedule_update: { ...ofInstance, body: BackupPlanUpdate, answer: BackupPlan },

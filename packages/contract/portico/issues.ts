@@ -97,6 +97,8 @@ export const IssueAbout = component(
     z.object({ kind: z.literal('clock_wrong'), server: Uuid, offset: z.int() }),
     /** VPCs whose settings the network engine refused in part, or has not applied for long. */
     z.object({ kind: z.literal('networks_behind'), ...silo, count: Uint32 }),
+    /** Backups of instances whose data in the backup target is missing or damaged. */
+    z.object({ kind: z.literal('backups_damaged'), ...silo, count: Uint32 }),
     z.object({ kind: z.literal('tasks_failed'), ...silo, count: Uint32 }),
     z.object({ kind: z.literal('uploads_failed'), ...silo, count: Uint32 }),
     /** Disks whose import has made no progress for more than a day. */

@@ -78,6 +78,7 @@ export const porticoRoutes = {
   portico_backup_delete: portico.del('/portico/v1/backups/{backup}'),
   portico_backup_restore: portico.post('/portico/v1/backups/{backup}/restore', 201),
   portico_backup_file_list: portico.get('/portico/v1/backups/{backup}/files'),
+  portico_backup_file_download: portico.get('/portico/v1/backups/{backup}/file', { answer: 'any' }),
   portico_backup_schedule_view: portico.get('/portico/v1/instances/{instance}/backup-schedule'),
   portico_backup_schedule_update: portico.put('/portico/v1/instances/{instance}/backup-schedule'),
   portico_vpc_topology: portico.get('/portico/v1/vpcs/{vpc}/topology'),

@@ -1,4 +1,5 @@
 import type { CheckName } from '@portico/domain/issues/kinds.ts'
+import { backups } from './checks/backups.ts'
 import { bfd } from './checks/bfd.ts'
 import { bgp } from './checks/bgp.ts'
 import { capacity } from './checks/capacity.ts'
@@ -34,4 +35,5 @@ export const checks: Readonly<Record<CheckName, (looking: CheckContext) => Promi
   jobs: ran(jobs),
   clocks: ran(clocks),
   networks: ran(networks),
+  backups: ran(backups),
 }

@@ -57,6 +57,7 @@ test('the checks are listed even if there are no issues', async () => {
     'jobs',
     'clocks',
     'networks',
+    'backups',
   ])
   expect(checks[0]).toEqual({ check: 'sleds', looked_at: 1, nearest: null })
 })

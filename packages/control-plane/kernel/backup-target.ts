@@ -20,8 +20,14 @@ export interface BackupTarget {
    * @throws TargetError
    */
   write(key: string, data: Uint8Array): Promise<number>
-  /** @throws TargetError; DamagedChunk if the data is missing or does not have this hash */
-  read(key: string, hash: string): Promise<Uint8Array>
+  /**
+   * @param hash null if it is not known
+   * @param longest maximum length of the data in bytes; that of a chunk by default
+   * @throws TargetError; DamagedChunk if the data is missing, longer, or does not have this hash
+   */
+  read(key: string, hash: string | null, longest?: number): Promise<Uint8Array>
+  /** Returns the keys that begin with a folder, such as `index/`. @throws TargetError */
+  list(folder: string): Promise<string[]>
   /** Removes data. An unknown key is accepted. @throws TargetError */
   remove(key: string): Promise<void>
 }

@@ -1,6 +1,7 @@
 /** One line of the server's log. */
 export interface LogEntry {
-  readonly level: 'info' | 'error'
+  /** `warn`: it repairs itself, or a later attempt may succeed */
+  readonly level: 'info' | 'warn' | 'error'
   readonly message: string
   readonly requestId?: string
   readonly operation?: string

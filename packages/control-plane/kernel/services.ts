@@ -16,7 +16,7 @@ import type { Durations } from './durations.ts'
 import type { Observer } from './observer.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import type { Saml } from './saml.ts'
-import type { FileLister } from './file-lister.ts'
+import type { DiskFiles } from './disk-files.ts'
 import type { Gate } from './gate.ts'
 import type { Computations } from './computations.ts'
 import type { Throttle } from './throttle.ts'
@@ -56,7 +56,7 @@ export interface Services extends Omit<Ports, 'passwords'> {
   /** null: no operator has set a target, so that instances cannot be backed up */
   readonly backupTarget: BackupTarget | null
   /** null: the host cannot read file systems */
-  readonly fileLister: FileLister | null
+  readonly diskFiles: DiskFiles | null
   /** null: the host cannot download */
   readonly downloads: Downloads | null
   /** null: the host cannot read certificates */

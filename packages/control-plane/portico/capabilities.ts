@@ -36,7 +36,7 @@ export const capabilityHandlers = {
       overviews: true,
       instance_templates: true,
       guest_backups: ctx.services.backupTarget !== null,
-      backup_files: ctx.services.fileLister !== null,
+      backup_files: ctx.services.diskFiles !== null,
       external_reach: ctx.services.hypervisor.networks?.externalReach ?? ('outside' as const),
       packet_captures: true,
       zones: [...ctx.services.zones],

@@ -8,4 +8,6 @@ export const backupLimits = {
   runningPerUser: 5,
   /** maximum number of scheduled backups that a schedule keeps */
   kept: 100,
+  /** maximum bytes of a file that can be downloaded from a backup */
+  file: 64 * 1024 ** 2,
 } as const

@@ -31,14 +31,17 @@ export function checkBackupCreate(
   )
 }
 
-const notReady: Readonly<Record<Exclude<BackupState, 'ready'>, string>> = {
+const notReady: Readonly<Record<Exclude<BackupState, 'ready' | 'damaged'>, string>> = {
   creating: 'Backup is being created. Wait until it is ready',
   failed: 'Backup failed and has no content. Choose another one',
 }
 
-/** Returns why a backup cannot be restored, or null. */
+/**
+ * Returns why a backup cannot be restored, or null. A damaged one can be tried again: an operator may have brought the
+ * data back.
+ */
 export function checkBackupRestore(state: BackupState): Refusal | null {
-  return state === 'ready' ? null : conflict(notReady[state])
+  return state === 'ready' || state === 'damaged' ? null : conflict(notReady[state])
 }
 
 /** Why a backup or restore ends when its user loses the role. */
@@ -47,7 +50,7 @@ export const roleGone: Refusal = {
   message: 'The user who started this no longer has the role that it needs in the project',
 }
 
-export const noFileLister: Refusal = conflict('This system cannot list the files in backups')
+export const noDiskFiles: Refusal = conflict('This system cannot list the files in backups')
 
 export const beingRestored: Refusal = conflict(
   'Backup is being restored. Wait until the restore ends, or cancel its task',

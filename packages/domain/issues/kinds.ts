@@ -26,6 +26,7 @@ export const issueKinds = {
   work_failing: 'broken',
   clock_wrong: 'broken',
   networks_behind: 'broken',
+  backups_damaged: 'broken',
   certificate_expiring: 'soon',
   pool_nearly_full: 'soon',
   quota_nearly_used: 'soon',
@@ -59,6 +60,7 @@ export const checkNames = [
   'jobs',
   'clocks',
   'networks',
+  'backups',
 ] as const
 export type CheckName = (typeof checkNames)[number]
 

@@ -48,6 +48,16 @@ test('volumes are saved although they are deleted, and those created in between 
   expect(readdirSync(path.join(folder, 'qemu'))).not.toContain('held')
 })
 
+test('files of others in the folders are left out', async () => {
+  for (const kind of ['volumes', 'snapshots', 'machines']) {
+    writeFileSync(path.join(openFolders(folder).root, kind, 'from-an-operator.raw'), '')
+  }
+  const machines = await openMachinesToSave(folder, { clock: systemClock })
+  await machines.hold()
+  expect(await machines.files()).toMatchObject([{ name: `volumes/${first}.raw` }])
+  await machines.close()
+})
+
 test('a volume that is written to while it is read is read again', async () => {
   const machines = await openMachinesToSave(folder, { clock: systemClock })
   await machines.hold()

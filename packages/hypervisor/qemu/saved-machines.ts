@@ -18,7 +18,7 @@ import {
   writeAtomically,
 } from './files.ts'
 import { type Folders, machineFiles, openFolders } from './folders.ts'
-import { checkedId } from './ids.ts'
+import { checkedId, isId } from './ids.ts'
 import { hostIdentity, identityFile } from './inventory.ts'
 import { type MachineState, withProcessGone } from './machine-state.ts'
 import { lockName, NameLocked } from './name-lock.ts'
@@ -73,6 +73,11 @@ const GREETING_TIME = 5000
 /** Ms after which a change of a file must have changed its times. */
 const TIME_RESOLUTION = 2000
 
+/** Returns whether a file is a volume or snapshot; unfinished copies and files of others are not. */
+function isDisk(name: string): boolean {
+  return name.endsWith('.raw') && isId(path.basename(name, '.raw'))
+}
+
 /** Returns whether there are machines or disks of QEMU in a data folder. */
 export function hasMachines(dataFolder: string): boolean {
   return existsSync(path.join(dataFolder, 'qemu', 'host.json'))
@@ -104,7 +109,7 @@ export async function openMachinesToSave(
     records = { ...found, ...records, machines: { ...found.machines, ...records?.machines } }
     for (const kind of kinds) {
       for (const name of await readdir(path.join(folders.root, kind))) {
-        if (!name.endsWith('.raw')) continue
+        if (!isDisk(name)) continue
         await link(path.join(folders.root, kind, name), path.join(held, kind, name)).catch(ignoreExisting)
       }
     }
@@ -250,12 +255,12 @@ export async function finishSavedFile(folders: Folders, name: string): Promise<v
 
 async function readRecords(folders: Folders): Promise<MachineRecords> {
   const machines: Record<string, string> = {}
-  for (const id of await readdir(folders.machines)) {
+  for (const id of (await readdir(folders.machines)).filter(isId)) {
     const text = await readIfExists(path.join(folders.machines, id, machineFiles.state))
     if (text !== null) machines[id] = text
   }
   const host = (await readIfExists(identityFile(folders))) ?? ''
-  const tombstones = existsSync(folders.tombstones) ? await readdir(folders.tombstones) : []
+  const tombstones = existsSync(folders.tombstones) ? (await readdir(folders.tombstones)).filter(isId) : []
   const { rackId } = await hostIdentity(folders)
   return { host, rackId, machines, tombstones }
 }
@@ -280,7 +285,7 @@ function usersOfVolumes(folders: Folders): VolumeUsers {
   }
   return {
     async of(volumeId) {
-      for (const id of await readdir(folders.machines)) {
+      for (const id of (await readdir(folders.machines)).filter(isId)) {
         const known = disks.get(id) ?? (await read(id))?.spec.disks
         if (known === undefined) continue
         disks.set(id, known)
@@ -326,7 +331,7 @@ async function connect(folders: Folders, machineId: string): Promise<Qmp> {
 async function removeLeftCopies(folders: Folders, users: VolumeUsers): Promise<void> {
   for (const name of await readdir(folders.volumes)) {
     const id = path.basename(name, '.raw')
-    if (!name.endsWith('.raw') || (await users.of(id)) !== null) continue
+    if (!isDisk(name) || (await users.of(id)) !== null) continue
     await removeAll(folders.runningSnapshotPart(id))
   }
 }

@@ -13,9 +13,11 @@ import {
   openMachinesToSave,
 } from '@portico/hypervisor/qemu/saved-machines.ts'
 import { StartFailure } from '@portico/adapters/failure.ts'
+import { archiveOf, trimArchive } from '@portico/adapters/postgres/wal/archive.ts'
 import { simulatedRackId } from '#hypervisor.ts'
 import { openExistingDatabase } from '#database/existing.ts'
 import { version } from '#version.ts'
+import { clusterPartsOf } from './check.ts'
 import { type Chunks, chunkSize } from './chunks.ts'
 import { chunksOfFile, type Count, storeContent } from './content.ts'
 import { connectForCopy, takeSnapshot } from './database-copy.ts'
@@ -28,6 +30,7 @@ import {
 } from './manifest.ts'
 import type { Progress } from './progress.ts'
 import { noSpaceFor, openRepository, type Repository } from './repository.ts'
+import { saveCluster } from './save-cluster.ts'
 
 export interface BackupOptions {
   /** folder of backups; created if it does not exist */
@@ -73,7 +76,7 @@ export async function backUp(options: BackupOptions): Promise<BackupResult> {
           })
         : null
       try {
-        return await save(repository, database.url, machines, keep, progress)
+        return await save(repository, database.url, { machines, keep, progress, data: managedData(options) })
       } finally {
         await machines?.close()
       }
@@ -88,12 +91,21 @@ export async function backUp(options: BackupOptions): Promise<BackupResult> {
   }
 }
 
+/** Returns the data folder if its PostgreSQL is the database; otherwise null. */
+function managedData({ data, database }: Pick<BackupOptions, 'data' | 'database'>): string | null {
+  return database === null ? path.resolve(data) : null
+}
+
+interface SystemToSave extends Pick<BackupOptions, 'keep' | 'progress'> {
+  readonly machines: MachinesToSave | null
+  /** data folder of a managed PostgreSQL; null for an operator's */
+  readonly data: string | null
+}
+
 async function save(
   repository: Repository,
   url: string,
-  machines: MachinesToSave | null,
-  keep: number | null,
-  progress: Progress,
+  { machines, keep, progress, data }: SystemToSave,
 ): Promise<BackupResult> {
   const { chunks } = repository
   let written = 0
@@ -101,7 +113,7 @@ async function save(
     written += stored
     progress.count(bytes, stored)
   }
-  const saved: Omit<Manifest, 'machines'> = await (async () => {
+  const saved: Omit<Manifest, 'format' | 'machines' | 'cluster'> = await (async () => {
     const client = await connectForCopy(url)
     try {
       await machines?.hold()
@@ -111,18 +123,25 @@ async function save(
       await machines?.hold()
       progress.begin('Database', snapshot.size)
       const database = await snapshot.save(chunks, count)
-      return { format: 1, version, time: snapshot.time.toISOString(), chunkSize, database }
+      return { version, time: snapshot.time.toISOString(), chunkSize, database }
     } finally {
       await client.end()
     }
   })()
+  const cluster = data === null ? null : await saveCluster({ data, url, chunks, count, progress })
   const manifest: Manifest = {
+    format: cluster === null ? 1 : 2,
     ...saved,
     machines: machines === null ? null : await saveMachines(repository, machines, count, progress),
+    ...(cluster !== null && { cluster }),
   }
   const name = await repository.add(manifest)
-  const freed = keep === null ? 0 : await prune(repository, name, keep)
-  const parts = [...manifest.database.tables, ...(manifest.machines?.files ?? [])]
+  const freed = keep === null ? 0 : await prune(repository, name, keep, data)
+  const parts = [
+    ...manifest.database.tables,
+    ...(manifest.machines?.files ?? []),
+    ...clusterPartsOf(manifest),
+  ]
   return { name, size: parts.reduce((sum, { size }) => sum + size, 0), written, freed }
 }
 
@@ -135,12 +154,67 @@ function checkRack(rackId: string | null, machines: MachinesToSave | null): void
   )
 }
 
-async function prune(repository: Repository, name: string, keep: number): Promise<number> {
-  return repository.prune(keep).catch((error: unknown) => {
+async function prune(
+  repository: Repository,
+  name: string,
+  keep: number,
+  data: string | null,
+): Promise<number> {
+  return removeOld(repository, keep, data).catch((error: unknown) => {
     throw new StartFailure(`Backup ${name} is complete, but older ones remain: ${messageOf(error)}`, {
       cause: error,
     })
   })
+}
+
+/** @returns the number of freed bytes */
+async function removeOld(repository: Repository, keep: number, data: string | null): Promise<number> {
+  const archive = data === null ? null : archiveOf(path.join(data, 'postgres'))
+  const before = archive === null ? new Map<string, string>() : await oldestSegments(repository)
+  const freed = await repository.prune(keep)
+  return archive === null ? freed : freed + (await trimArchives(repository, archive.root, before))
+}
+
+/**
+ * Removes all backups of a folder but the latest, without making one: this needs no free space.
+ * @returns the number of freed bytes
+ * @throws StartFailure
+ */
+export async function removeOldBackups(
+  options: Pick<BackupOptions, 'target' | 'data' | 'database'> & { readonly keep: number },
+): Promise<number> {
+  const repository = await openRepository(options.target, 'read')
+  try {
+    return await removeOld(repository, options.keep, managedData(options))
+  } finally {
+    await repository.close()
+  }
+}
+
+/** Returns the oldest segment that backups need, by archive. */
+async function oldestSegments(repository: Repository): Promise<Map<string, string>> {
+  const oldest = new Map<string, string>()
+  for (const name of await repository.list()) {
+    // A damaged manifest that is kept makes `prune` fail; one that is removed needs nothing.
+    const cluster = await repository.read(name).then(
+      (manifest) => manifest.cluster,
+      () => undefined,
+    )
+    if (cluster !== undefined && !oldest.has(cluster.archive)) oldest.set(cluster.archive, cluster.start)
+  }
+  return oldest
+}
+
+/** Removes the log that no backup needs. @param before archives of the backups before old ones were removed */
+async function trimArchives(
+  repository: Repository,
+  root: string,
+  before: ReadonlyMap<string, string>,
+): Promise<number> {
+  const needed = await oldestSegments(repository)
+  let freed = 0
+  for (const id of before.keys()) freed += await trimArchive(path.join(root, id), needed.get(id) ?? null)
+  return freed
 }
 
 async function saveMachines(

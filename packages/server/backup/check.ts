@@ -66,8 +66,15 @@ export function tablesOf({ database }: Manifest): Part[] {
 }
 
 function partsOf(manifest: Manifest): Part[] {
-  const files = manifest.machines?.files ?? []
-  return [...tablesOf(manifest), ...files.map((file) => ({ ...file, what: file.path }))]
+  const disks = (manifest.machines?.files ?? []).map((file) => ({ ...file, what: file.path }))
+  return [...tablesOf(manifest), ...disks, ...clusterPartsOf(manifest)]
+}
+
+/** Returns the files of PostgreSQL; the small ones are one part. */
+export function clusterPartsOf({ cluster }: Manifest): Part[] {
+  if (cluster === undefined) return []
+  const files = cluster.files.map((file) => ({ ...file, what: `postgres/${file.path}` }))
+  return [...files, { ...cluster.small, what: 'small files of postgres' }]
 }
 
 function sizeOf(manifest: Manifest): number {

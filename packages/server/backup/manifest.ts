@@ -68,8 +68,32 @@ const machines = z.object({
 })
 export type SavedMachines = z.infer<typeof machines>
 
+/** A path in the folder of a cluster, which cannot lead out of it. */
+const clusterPath = z.string().regex(/^[A-Za-z0-9_][\w.-]*(\/[A-Za-z0-9_][\w.-]*)*$/)
+
+const cluster = z.object({
+  /** name of the archive that has the log of this cluster */
+  archive: z.string().regex(/^[\w-]+$/),
+  /** the first segment of the log that a recovery needs */
+  start: z.string().regex(/^[0-9A-F]{24}$/),
+  /** the earliest time that can be recovered, ISO 8601 in UTC */
+  end: z.iso.datetime(),
+  /** text of the file `backup_label`, with which PostgreSQL begins the recovery */
+  label: z.string(),
+  folders: z.array(clusterPath),
+  files: z.array(z.object({ ...stored, path: clusterPath })),
+  /** files that are much smaller than a chunk, one after the other */
+  small: z.object({
+    ...stored,
+    files: z.array(z.object({ path: clusterPath, size: z.int().nonnegative() })),
+  }),
+})
+/** The files of a managed PostgreSQL, copied while it ran: a base backup in PostgreSQL's terms. */
+export type SavedCluster = z.infer<typeof cluster>
+
 const manifest = z.object({
-  format: z.literal(1),
+  /** 2: with files of a cluster, which older versions would remove */
+  format: z.union([z.literal(1), z.literal(2)]),
   /** version of Portico */
   version: z.string(),
   /** when the database was read, ISO 8601 in UTC */
@@ -79,6 +103,7 @@ const manifest = z.object({
   database,
   /** machines and disks of QEMU in the data folder; null if there are none */
   machines: machines.nullable(),
+  cluster: cluster.optional(),
 })
 
 /** A backup: what was saved, and the chunks of which each table and file consists. */
@@ -112,8 +137,9 @@ export function readManifest(text: string): Manifest {
 }
 
 /** Returns the hashes of all stored chunks of a backup. */
-export function* chunksOf({ database: { tables }, machines: saved }: Manifest): Generator<string> {
-  for (const { content: chunks } of [...tables, ...(saved?.files ?? [])]) {
+export function* chunksOf({ database: { tables }, machines: saved, cluster }: Manifest): Generator<string> {
+  const ofCluster = cluster === undefined ? [] : [...cluster.files, cluster.small]
+  for (const { content: chunks } of [...tables, ...(saved?.files ?? []), ...ofCluster]) {
     for (const chunk of chunks) if (typeof chunk === 'string') yield chunk
   }
 }

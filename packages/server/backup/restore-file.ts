@@ -11,7 +11,7 @@ import type { Repository } from './repository.ts'
  */
 export async function restoreFile(
   { chunks }: Pick<Repository, 'chunks'>,
-  { size, content }: SavedFile,
+  { size, content }: Pick<SavedFile, 'size' | 'content'>,
   target: string,
   progress: Progress,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { systemClock } from '@portico/domain/ports.ts'
 import { isDiskFull, removeAll, sync } from '@portico/hypervisor/qemu/files.ts'
 import { finishSavedFile, savedFile, writeMachineRecords } from '@portico/hypervisor/qemu/saved-machines.ts'
 import { noSpace, StartFailure } from '@portico/adapters/failure.ts'
-import { startPostgres } from '@portico/adapters/postgres/managed.ts'
+import { majorVersion, startPostgres } from '@portico/adapters/postgres/managed.ts'
 import { forMigrations, openPool } from '@portico/adapters/postgres/pool.ts'
 import type pg from 'pg'
 import { lockDataFolder, writableFolder } from '#database/data-folder.ts'
@@ -19,6 +19,7 @@ import type { Count } from './content.ts'
 import { connectForCopy, loadRows, relationsIn } from './database-copy.ts'
 import type { Manifest, SavedDatabase, SavedMachines } from './manifest.ts'
 import type { Progress } from './progress.ts'
+import { recoverCluster } from './recover-cluster.ts'
 import { openRepository, type Repository } from './repository.ts'
 import { restoreFile } from './restore-file.ts'
 
@@ -31,7 +32,16 @@ export interface RestoreOptions {
   readonly data: string
   /** URL of an empty database of the operator's PostgreSQL; null: a new one in the data folder */
   readonly database: string | null
+  /** recovers the managed database to a time after a backup; if not given, it is restored as it is in the backup */
+  readonly pointInTime?: PointInTime
   readonly progress: Progress
+}
+
+export interface PointInTime {
+  /** null: the end of the archive */
+  readonly time: Date | null
+  /** folder that `--wal-archive` has set for the server */
+  readonly archives: string
 }
 
 /** A restored system. */
@@ -54,7 +64,10 @@ const workFolder = 'restoring'
 export async function restore(options: RestoreOptions): Promise<RestoreResult> {
   const repository = await openRepository(options.source, 'read')
   try {
-    const name = chooseBackup(await repository.list(), options.backup, repository.folder)
+    const name =
+      options.pointInTime === undefined
+        ? chooseBackup(await repository.list(), options.backup, repository.folder)
+        : await chooseBackupBefore(repository, options.backup, options.pointInTime.time)
     const manifest = await repository.read(name)
     checkVersion(manifest, name)
     return await restoreManifest(repository, name, manifest, options)
@@ -75,13 +88,40 @@ function checkVersion({ version, database }: Manifest, name: string): void {
   )
 }
 
+/** Returns the latest backup whose cluster can be recovered to a time. @throws StartFailure */
+async function chooseBackupBefore(
+  repository: Repository,
+  wanted: string | null,
+  time: Date | null,
+): Promise<string> {
+  const names = await repository.list()
+  const chosen = wanted === null ? names : [chooseBackup(names, wanted, repository.folder)]
+  let earliest: string | null = null
+  for (const name of chosen.toReversed()) {
+    const { cluster } = await repository.read(name)
+    if (cluster === undefined) continue
+    if (time === null || new Date(cluster.end) <= time) return name
+    earliest = cluster.end
+  }
+  throw new StartFailure(
+    earliest === null
+      ? `No backup in ${repository.folder} can be recovered to a time: they were made without --wal-archive.`
+      : `The earliest time to which the backups in ${repository.folder} can be recovered is ${earliest}.`,
+  )
+}
+
 async function restoreManifest(
   repository: Repository,
   name: string,
   manifest: Manifest,
-  { data, database, progress }: RestoreOptions,
+  { data, database, pointInTime, progress }: RestoreOptions,
 ): Promise<RestoreResult> {
   const { machines } = manifest
+  if (database !== null && pointInTime !== undefined) {
+    throw new StartFailure(
+      '--to-time restores a managed PostgreSQL. Leave out --database, and move the database in a second step.',
+    )
+  }
   if (database !== null) await checkEmptyDatabase(database)
   if (database !== null && machines === null) {
     return {
@@ -106,6 +146,12 @@ async function restoreManifest(
     const moveMachines = async (): Promise<void> => {
       if (machines !== null) await move('qemu')
     }
+    if (pointInTime !== undefined) {
+      await recover(repository, name, manifest, work, pointInTime, progress)
+      await moveMachines()
+      await move('postgres')
+      return { name, leftOut: [] }
+    }
     const target = await openTarget(database, work)
     let leftOut: string[]
     try {
@@ -118,6 +164,39 @@ async function restoreManifest(
   } finally {
     await removeAll(work)
     await unlock()
+  }
+}
+
+/** Recovers the managed database of a backup, and stops it. @throws StartFailure */
+async function recover(
+  repository: Repository,
+  name: string,
+  { cluster, database }: Manifest,
+  work: string,
+  { time, archives }: PointInTime,
+  progress: Progress,
+): Promise<void> {
+  if (cluster === undefined) throw new Error(`backup ${name} has no files of PostgreSQL`)
+  if (!database.version.startsWith(`${majorVersion}.`)) {
+    throw new StartFailure(
+      `Backup ${name} has files of PostgreSQL ${database.version}, this Portico includes ${majorVersion}. ` +
+        'Restore with the release that made the backup.',
+    )
+  }
+  const archive = path.join(path.resolve(archives), cluster.archive)
+  const options = { repository, cluster, folder: work, archive, to: time, progress }
+  const postgres = await recoverCluster(options).catch((error: unknown) => {
+    throw damaged(error, name, 'the database')
+  })
+  try {
+    const client = await connectForCopy(postgres.url)
+    try {
+      await beginEpoch(client)
+    } finally {
+      await client.end()
+    }
+  } finally {
+    await postgres.stop()
   }
 }
 

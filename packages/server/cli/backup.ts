@@ -1,14 +1,14 @@
 import { StartFailure } from '@portico/adapters/failure.ts'
 import { formatBytes } from '@portico/domain/byte-size.ts'
-import { backUp } from '#backup/backup.ts'
+import { backUp, removeOldBackups } from '#backup/backup.ts'
 import { checkBackups } from '#backup/check.ts'
-import { type Progress, showProgress } from '#backup/progress.ts'
 import { restoreDisk } from '#backup/restore-disk.ts'
-import { restore } from '#backup/restore.ts'
+import { type PointInTime, restore } from '#backup/restore.ts'
 import { databaseUrl } from '#settings/database-url.ts'
 import { wholeNumber } from '#settings/readers.ts'
 import { checkAccount } from './account.ts'
 import type { Command } from './command.ts'
+import { stoppableProgress } from './stoppable-progress.ts'
 import { databaseFlags } from './with-database.ts'
 
 const mostBackups = 100_000
@@ -18,26 +18,23 @@ function given(value: string | boolean | undefined): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/**
- * Shows progress until SIGINT or SIGTERM; the next count then fails, so that everything that is open is closed. A
- * second signal ends the process.
- */
-function stoppableProgress(): Progress {
-  const progress = showProgress()
-  let stopped = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      stopped = true
-    })
-  }
-  return {
-    begin: progress.begin,
-    end: progress.end,
-    count(bytes, written) {
-      if (stopped) throw new StartFailure('Stopped before the end. Earlier backups are intact.')
-      progress.count(bytes, written)
-    },
-  }
+/** Reads `--to-time`. @returns null for the latest time @throws StartFailure */
+function timeFrom(text: string): Date | null {
+  if (text === 'latest') return null
+  const time = new Date(text)
+  // Without a time zone, it would be that of this account.
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(time.getTime())) return time
+  throw new StartFailure(
+    `--to-time takes a time with its zone, such as 2026-11-27T10:00:00Z, or latest, not "${text}".`,
+  )
+}
+
+/** Returns where and to what time a database is recovered. @throws StartFailure */
+function pointInTimeFrom(text: string | null, archives: string | null): PointInTime | undefined {
+  if (text === null) return undefined
+  const time = timeFrom(text)
+  if (archives !== null) return { time, archives }
+  throw new StartFailure('--to-time needs the archive of the server: --wal-archive DIR.')
 }
 
 const backupFlag = {
@@ -57,6 +54,10 @@ export const backupCommands: readonly Command[] = [
     settings: [...databaseFlags, 'keep-free'],
     flags: {
       keep: { takes: 'N', text: 'keep the latest N backups, and remove older ones' },
+      'only-remove': {
+        takes: null,
+        text: 'with --keep, remove older backups without making one, such as on a full disk',
+      },
       verify: { takes: null, text: 'only check that the backups in the folder are not damaged' },
       backup: { takes: 'TIME', text: 'with --verify, check only this backup' },
     },
@@ -67,12 +68,19 @@ export const backupCommands: readonly Command[] = [
         const names = await checkBackups({ target, backup: given(values['backup']), progress })
         return say(`These backups are complete and not damaged:\n${names.join('\n')}`)
       }
-      const keep = given(values['keep'])
+      const text = given(values['keep'])
+      const keep = text === null ? null : wholeNumber(1, mostBackups)(text, '--keep')
+      const system = { target, data: settings.data, database: databaseUrl(settings) }
+      if (values['only-remove'] === true) {
+        if (keep === null)
+          throw new StartFailure('--only-remove needs the number of backups to keep: --keep N.')
+        return say(
+          `Removing older backups freed ${formatBytes(await removeOldBackups({ ...system, keep }))}.`,
+        )
+      }
       const result = await backUp({
-        target,
-        data: settings.data,
-        database: databaseUrl(settings),
-        keep: keep === null ? null : wholeNumber(1, mostBackups)(keep, '--keep'),
+        ...system,
+        keep,
         keepFree: settings.keepFree,
         progress,
       })
@@ -88,17 +96,30 @@ export const backupCommands: readonly Command[] = [
     positionals: ['DIR'],
     text: 'restore a backup into an empty data folder or an empty database',
     more: 'Without --database, the database is created in the data folder.',
-    settings: databaseFlags,
-    flags: { backup: backupFlag },
+    settings: [...databaseFlags, 'wal-archive'],
+    flags: {
+      backup: backupFlag,
+      'to-time': {
+        takes: 'TIME',
+        text: 'recover the managed database to this time after a backup, such as 2026-11-27T10:00:00Z, or latest',
+      },
+    },
     async run({ settings, values, positionals: [source = ''], say }) {
       checkAccount(settings.data)
+      const pointInTime = pointInTimeFrom(given(values['to-time']), settings.walArchive)
       const { name, leftOut } = await restore({
         source,
         backup: given(values['backup']),
         data: settings.data,
         database: databaseUrl(settings),
+        ...(pointInTime !== undefined && { pointInTime }),
         progress: stoppableProgress(),
       })
+      if (pointInTime !== undefined) {
+        const until = pointInTime.time?.toISOString() ?? 'the end of its archive'
+        say(`The database of backup ${name} was recovered to ${until}. Start the server, and back up again.`)
+        return
+      }
       say(`Backup ${name} was restored. Start the server with the same settings as before.`)
       if (leftOut.length > 0) say(`These tables are not of Portico and were left out: ${leftOut.join(', ')}.`)
     },

@@ -8,11 +8,13 @@ import { adminCommands } from './admin.ts'
 import { backupCommands } from './backup.ts'
 import type { Command } from './command.ts'
 import { doctorCommand } from './doctor.ts'
+import { instanceBackupCommands } from './instance-backups.ts'
 
 /** All commands of the program except `start`, which runs the server itself. */
 export const commands: readonly Command[] = [
   doctorCommand,
   ...backupCommands,
+  ...instanceBackupCommands,
   ...adminCommands,
   {
     name: 'config check',

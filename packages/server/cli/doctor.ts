@@ -6,6 +6,7 @@ import { freemem, totalmem } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { programFolder } from '@portico/adapters/postgres/programs.ts'
+import { runningUrl } from '@portico/adapters/postgres/managed.ts'
 import { openPool } from '@portico/adapters/postgres/pool.ts'
 import { clockTolerance } from '@portico/domain/issues/limits.ts'
 import { findUefi } from '@portico/hypervisor/qemu/firmware.ts'
@@ -15,6 +16,7 @@ import { findOnPath, findQemu } from '@portico/hypervisor/qemu/program.ts'
 import { sql } from 'kysely'
 import { checkDatabase } from '#database/check.ts'
 import { tryLockDataFolder } from '#database/data-folder.ts'
+import { checkWalArchive } from '#health/wal-archive.ts'
 import { databaseUrl } from '#settings/database-url.ts'
 import { checkSettings } from '#settings/check-settings.ts'
 import { settingNames, type Settings } from '#settings/table.ts'
@@ -51,6 +53,7 @@ export const doctorCommand: Command = {
       checkPorts,
       checkCertificate,
       checkPostgres,
+      checkArchive,
       checkClock,
       checkQemu,
       checkImageTools,
@@ -178,6 +181,30 @@ async function checkPostgres(settings: Settings): Promise<Finding[]> {
     try {
       await checkDatabase(db, url)
       return [{ level: 'ok', subject, text: 'the database can be reached' }, await clockDifference(db)]
+    } finally {
+      await db.destroy()
+    }
+  } catch (error) {
+    return [{ level: 'error', subject, text: messageOf(error) }]
+  }
+}
+
+/** Checks the archive of the managed PostgreSQL's log; if a server runs, whether it is written. */
+async function checkArchive({ walArchive, data }: Settings): Promise<Finding[]> {
+  if (walArchive === null) return []
+  const folder = path.resolve(walArchive)
+  const subject = `Archive ${folder}`
+  if (!existsSync(folder)) {
+    const text = 'it does not exist. The first start creates it; if it exists elsewhere, mount its disk.'
+    return [{ level: 'note', subject, text }]
+  }
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK)
+    if (!(await isLocked(path.resolve(data)))) return [{ level: 'ok', subject, text: 'can be written' }]
+    const db = openPool(runningUrl(path.resolve(data)))
+    try {
+      const { ok, reason } = await checkWalArchive(db, new Date())
+      return [{ level: ok ? 'ok' : 'error', subject, text: reason }]
     } finally {
       await db.destroy()
     }

@@ -1,5 +1,8 @@
 import { demoHost, providerKey } from './keys.ts'
 import { seededRandom } from '@portico/domain/testing/seeded-random.ts'
+import { threadDiskFiles } from '@portico/adapters/disk-files/disk-files.ts'
+import { exampleFileSystem, fileSystemStart } from '@portico/control-plane/demo/file-system.ts'
+import { systemClock } from '@portico/domain/ports.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestCloud, testCloud } from '@portico/testing/cloud.ts'
 import { fillDemo } from '@portico/control-plane/demo/fill.ts'
@@ -51,12 +54,30 @@ describe('example content', () => {
     expect(stopped.length).toBeGreaterThan(2)
   })
 
-  test('has two backups of a database, the second of which added what was written since, and a schedule', async () => {
+  test('has backups of a database by hand and by schedule, which add what was written since, and a failed one', async () => {
     const { body } = await cloud.admin.get('/portico/v1/backups?project=web-shop&sort=name')
     expect(body.items).toMatchObject([
       { name: 'db-after-upgrade', state: 'ready', instance_name: 'db-primary' },
       { name: 'db-before-upgrade', state: 'ready' },
+      { state: 'ready', scheduled: true, instance_name: 'db-primary' },
+      { name: 'web-before-redesign', state: 'failed', failure: /cannot be used/ },
     ])
+    const boot = { name: 'db-primary-boot' }
+    expect(body.items[0].disks).toContainEqual(expect.objectContaining({ ...boot, boot: true }))
+    // What a backup of the boot disk has, from its superblock on.
+    const files = new Uint8Array(64 * 1024)
+    files.set(await exampleFileSystem(), fileSystemStart)
+    const disk = {
+      size: files.length,
+      read: async (from: number, length: number) => files.slice(from, from + length),
+    }
+    const { files: found } = await threadDiskFiles(systemClock).list(
+      disk,
+      { start: 0, length: disk.size },
+      '/srv',
+      9,
+    )
+    expect(found).toMatchObject([{ name: 'upgrade-notes.txt', type: 'file' }])
     const path = '/portico/v1/instances/db-primary/backup-schedule?project=web-shop'
     expect((await cloud.admin.get(path)).body.schedule).toMatchObject({ frequency: 'daily', keep: 7 })
   })

@@ -7,6 +7,7 @@ import { JobBacklog } from '@portico/control-plane/kernel/job-queue/backlog.ts'
 import { clockTolerance } from '@portico/domain/issues/limits.ts'
 import { sql } from 'kysely'
 import type { CheckResult, HealthCheck } from './readiness.ts'
+import { checkWalArchive } from './wal-archive.ts'
 
 /** ms without a successful read of the change log after which live updates and caches count as outdated */
 const longestUnread = 30_000
@@ -32,8 +33,14 @@ const wrong = (reason: string): CheckResult => ({ ok: false, reason })
 /**
  * Returns the health checks of a server with its own database. To add one, add it to this list.
  * @param folder the data folder; null: nothing is stored there
+ * @param archivesWal whether the log of the managed PostgreSQL is archived
  */
-export function ownChecks(controlPlane: ControlPlane, db: Db, folder: string | null): HealthCheck[] {
+export function ownChecks(
+  controlPlane: ControlPlane,
+  db: Db,
+  folder: string | null,
+  archivesWal = false,
+): HealthCheck[] {
   const { services } = controlPlane
   const backlog = new JobBacklog(db, services.jobs.queue, services.clock)
   const log = new ReadsOfLog(controlPlane, db)
@@ -62,6 +69,15 @@ export function ownChecks(controlPlane: ControlPlane, db: Db, folder: string | n
     ...(services.hypervisor.networks === null
       ? []
       : [{ name: 'networks', critical: false, run: inDatabase(() => checkNetworks(controlPlane, db)) }]),
+    ...(archivesWal
+      ? [
+          {
+            name: 'wal_archive',
+            critical: false,
+            run: inDatabase(() => checkWalArchive(db, services.clock.now())),
+          },
+        ]
+      : []),
     ...(folder === null ? [] : [{ name: 'disk_space', critical: false, run: () => checkSpace(folder) }]),
   ]
 }

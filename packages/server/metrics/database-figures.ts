@@ -18,6 +18,8 @@ export interface DatabaseFigures {
   /** connections to the database, of all programs */
   readonly connections: readonly Counted[]
   readonly maxConnections: number
+  /** seconds since PostgreSQL last archived a segment of its log; null if it does not archive */
+  readonly walArchiveAge: number | null
 }
 
 interface Counted {
@@ -63,9 +65,12 @@ async function readFigures(
   const connections = sql<Counted>`
     select coalesce(state, 'unknown') as state, count(*)::int as count from pg_stat_activity
     where datname = current_database() group by 1`
-  const database = sql<Pick<DatabaseFigures, 'size' | 'maxConnections'>>`
+  const database = sql<Pick<DatabaseFigures, 'size' | 'maxConnections' | 'walArchiveAge'>>`
     select pg_database_size(current_database())::float8 as size,
-      current_setting('max_connections')::int as "maxConnections"`
+      current_setting('max_connections')::int as "maxConnections",
+      case when current_setting('archive_mode') <> 'off' then extract(epoch from
+        clock_timestamp() - coalesce(last_archived_time, pg_postmaster_start_time()))::float8 end as "walArchiveAge"
+    from pg_stat_archiver`
   const [lag, jobs, byState, clients, { rows }] = await Promise.all([
     logLag(db, services.follower),
     backlog.read(),
@@ -73,6 +78,6 @@ async function readFigures(
     connections.execute(db),
     database.execute(db),
   ])
-  const [of = { size: 0, maxConnections: 0 }] = rows
+  const [of = { size: 0, maxConnections: 0, walArchiveAge: null }] = rows
   return { logLag: lag, jobs, instances: byState.rows, connections: clients.rows, ...of }
 }

@@ -146,6 +146,15 @@ export class Metrics {
       [],
       (gauge, { maxConnections }) => gauge.set(maxConnections),
     )
+    add(
+      'portico_postgres_wal_archive_age_seconds',
+      'Time since PostgreSQL last archived a segment of its log; missing if it does not archive.',
+      [],
+      (gauge, { walArchiveAge }) => {
+        if (walArchiveAge === null) gauge.remove()
+        else gauge.set(walArchiveAge)
+      },
+    )
   }
 
   /** @param collect sets the values, each time when the metrics are read */

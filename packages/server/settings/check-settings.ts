@@ -8,6 +8,11 @@ export function checkSettings(settings: Settings): void {
   const { tlsCert, tlsKey, httpRedirectPort, metricsPort, port } = settings
   databaseUrl(settings)
   s3Keys(settings)
+  if (settings.walArchive !== null && settings.database !== null) {
+    throw new StartFailure(
+      '--wal-archive is for the managed PostgreSQL. For that of --database, set its archive_mode and archive_command.',
+    )
+  }
   if (tlsCert !== null && tlsKey === null) {
     throw new StartFailure('--tls-cert needs the private key too: --tls-key FILE.')
   }

@@ -156,6 +156,13 @@ export const table = {
     read: pathOf('file'),
     otherwise: null,
   }),
+  'wal-archive': optional({
+    group: 'Data',
+    takes: 'DIR',
+    text: 'keep the log (WAL) of the managed PostgreSQL in this folder, so that it can be restored to any time',
+    read: pathOf('folder'),
+    otherwise: null,
+  }),
   'backup-target': optional({
     group: 'Backups of instances',
     takes: 'TARGET',

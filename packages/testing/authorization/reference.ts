@@ -510,6 +510,7 @@ export const reference: readonly ReferenceLine[] = [
       'portico_backup_delete',
       'portico_backup_restore',
       'portico_backup_file_list',
+      'portico_backup_file_download',
       'portico_backup_schedule_update',
       'portico_image_upload_create',
       'portico_image_upload_delete',

@@ -479,6 +479,7 @@ function queryOf({ id, onSilo }: Case, f: Fixture, byId: boolean): URLSearchPara
   }
   if (id === 'instance_serial_console') query.set('from_start', '0')
   if (id === 'portico_image_upload_piece') query.set('sha256', hash)
+  if (id === 'portico_backup_file_download') query.set('path', '/etc/hosts')
   if (id === 'user_list' && f['group'] !== undefined) query.set('group', f['group'])
   if (id === 'portico_search') query.set('q', 'box')
   if (id === 'portico_view_list') query.set('list', 'image')

@@ -13,7 +13,7 @@ import { rowNoteLine } from '#ui/table/note-line.tsx'
 export const states: readonly StateFilter[] = [
   { label: 'Ready', tone: 'ok', states: ['ready'] },
   { label: 'Creating', tone: 'busy', states: ['creating'] },
-  { label: 'Failed', tone: 'bad', states: ['failed'] },
+  { label: 'Failed or damaged', tone: 'bad', states: ['failed', 'damaged'] },
 ]
 
 const instanceColumn: Column<Backup> = {
@@ -54,16 +54,14 @@ const facts: readonly Column<Backup>[] = [
   createdColumn<Backup>(),
 ]
 
-/** The columns of the backups of a project. They are not sorted by name, so that the newest is first. */
-export const columns: readonly Column<Backup>[] = [
-  { ...nameColumn<Backup>(), sortable: false },
-  instanceColumn,
-  ...facts,
-]
+/** The columns of the backups of a project. */
+export const columns: readonly Column<Backup>[] = [nameColumn<Backup>(), instanceColumn, ...facts]
 
 /** The columns of the backups of one instance. Local lists are sorted by the column `name` at first. */
 export const ownColumns: readonly Column<Backup>[] = [{ ...nameColumn<Backup>(), id: 'backup' }, ...facts]
 
-/** Returns the note below a failed backup: why it failed. */
-export const failureNote = ({ failure }: Backup) =>
-  failure === null ? null : rowNoteLine(failure, { isForNarrow: false })
+/** Returns the note below a backup: why it failed, is damaged, or cannot continue at the moment. */
+export function stateNote({ failure, waiting }: Backup) {
+  const text = failure ?? (waiting === null ? null : `Waiting for the backup target: ${waiting}`)
+  return text === null ? null : rowNoteLine(text, { isForNarrow: false })
+}

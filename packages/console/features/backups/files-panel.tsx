@@ -1,11 +1,15 @@
+import { operationUrl } from '@portico/contract/client.ts'
 import type { Backup, BackupFiles } from '@portico/contract/types.ts'
+import { backupLimits } from '@portico/domain/backups/limits.ts'
 import { formatBytes } from '@portico/domain/byte-size.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Archive, CornerLeftUp, Folder } from 'lucide-react'
+import { Archive, CornerLeftUp, Download, Folder } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { messageOf } from '#data/api-error.ts'
 import { query } from '#data/calls.ts'
+import { download } from '#data/download.ts'
 import { Button } from '#ui/actions/button.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Size } from '#ui/cells/size.tsx'
 import { Text } from '#ui/cells/text.tsx'
 import { Time } from '#ui/cells/time.tsx'
@@ -29,7 +33,18 @@ const nameOf = ({ name }: File) => name
 const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/')) || '/'
 const below = (path: string, name: string) => `${path === '/' ? '' : path}/${name}`
 
-function columnsAt(open: (name: string) => void): readonly Column<File>[] {
+/** Returns why a file cannot be downloaded; null if it can. */
+const whyNotDownload = ({ size }: File) =>
+  size <= backupLimits.file
+    ? null
+    : `Only files up to ${formatBytes(backupLimits.file)} can be downloaded. Restore the backup.`
+
+interface FileActions {
+  readonly open: (name: string) => void
+  readonly save: (name: string) => void
+}
+
+function columnsAt({ open, save }: FileActions): readonly Column<File>[] {
   return [
     {
       id: 'name',
@@ -56,6 +71,21 @@ function columnsAt(open: (name: string) => void): readonly Column<File>[] {
       priority: 2,
       cell: ({ timeModified }) => <Time value={timeModified} caption="Modified" />,
     },
+    {
+      id: 'download',
+      header: '',
+      align: 'end',
+      cell: (file) =>
+        file.type === 'file' ? (
+          <IconButton
+            size="sm"
+            icon={Download}
+            label={`Download ${file.name}`}
+            disabledReason={whyNotDownload(file)}
+            onPress={() => save(file.name)}
+          />
+        ) : null,
+    },
   ]
 }
 
@@ -72,9 +102,24 @@ export function FilesPanel({ backup, onClose }: { backup: Backup; onClose: () =>
     placeholderData: keepPreviousData,
     throwOnError: false,
   })
+  const shownPartition = partition ?? data?.partition
   const columns = useMemo(
-    () => columnsAt((name) => setPlace((now) => ({ ...now, path: below(now.path, name) }))),
-    [],
+    () =>
+      columnsAt({
+        open: (name) => setPlace((now) => ({ ...now, path: below(now.path, name) })),
+        save: (name) =>
+          download(
+            operationUrl('portico_backup_file_download', {
+              path: { backup: backup.id },
+              query: {
+                disk,
+                path: below(path, name),
+                ...(shownPartition !== undefined && { partition: shownPartition }),
+              },
+            }),
+          ),
+      }),
+    [backup.id, disk, path, shownPartition],
   )
   const failure = error === null ? (data?.failure ?? null) : messageOf(error)
   return (

@@ -15,7 +15,7 @@ import { lazyComponent } from '#ui/lazy-component.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { backupActions } from './actions.tsx'
 import { backUp, whyNoBackups } from '#features/instances/index.ts'
-import { failureNote, ownColumns } from './columns.tsx'
+import { stateNote, ownColumns } from './columns.tsx'
 import { backupsOf } from './queries.ts'
 
 const { Component: ScheduleDialog } = lazyComponent(
@@ -70,7 +70,7 @@ export function InstanceBackups({ project, name }: { project: string; name: stri
         columns={ownColumns}
         rows={backups.data?.items ?? backups.error}
         actions={actions}
-        note={failureNote}
+        note={stateNote}
         headerActions={
           <Button disabledReason={whyNot} onPress={() => void backUp(project, instance)}>
             Back up now

@@ -8,7 +8,7 @@ import { useSession } from '#shell/session.tsx'
 import { snapshotPicture } from '#ui/pictures/snapshots.ts'
 import { backupActions, backupBulk } from './actions.tsx'
 import { whyNoBackups } from '#features/instances/index.ts'
-import { columns, failureNote, states } from './columns.tsx'
+import { columns, stateNote, states } from './columns.tsx'
 
 /** The backups of all instances of a project, also of deleted ones. */
 export function BackupList({ project }: { project: string }) {
@@ -25,12 +25,13 @@ export function BackupList({ project }: { project: string }) {
       title="Backups"
       noun={kinds.backup}
       columns={columns}
+      usualSort="-time_created"
       historyHref={historyHref}
       actions={actions}
       bulk={backupBulk}
       states={states}
       count="backup"
-      note={failureNote}
+      note={stateNote}
       headerActions={
         <Guides
           icon={Archive}

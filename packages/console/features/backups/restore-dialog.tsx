@@ -1,18 +1,21 @@
 import type { Backup } from '@portico/contract/types.ts'
 import { formatBytes } from '@portico/domain/byte-size.ts'
 import { nameWith } from '@portico/domain/names.ts'
+import { checkQuota } from '@portico/domain/quotas/quotas.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { invoke } from '#data/calls.ts'
-import { recordStartedTask } from '#data/started-tasks.ts'
+import { invoke, query } from '#data/calls.ts'
+import { recordStartToast, recordStartedTask } from '#data/started-tasks.ts'
 import { invalidate } from '#data/update-cache.ts'
 import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
-import { toastDone } from '#shell/forms/toast-done.tsx'
 import { useChoices } from '#shell/forms/use-choices.ts'
 import { paths } from '#shell/paths.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { toast } from '#ui/feedback/toast.ts'
 import { NameField } from '#ui/forms/name-field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { countOf } from '#ui/format/text.ts'
+import { Meter } from '#ui/page/meter.tsx'
 
 interface RestoreForm {
   name: string
@@ -39,9 +42,10 @@ export function RestoreDialog(props: { project: string; backup: Backup; onClose:
       form={form}
       asCode={{ request: (filled) => ({ operation: 'portico_backup_restore', args: args(filled) }) }}
       onSubmit={async (filled) => {
-        await recordStartedTask(invoke('porticoBackupRestore', args(filled)))
+        const id = await recordStartedTask(invoke('porticoBackupRestore', args(filled)))
         void invalidate('disk')
-        toastDone('Restore of', backup.name, 'started', { label: 'View tasks', href: paths.tasks() })
+        const title = `Restoring ${backup.name} as ${filled.name}`
+        recordStartToast(id, toast.info({ title, action: { label: 'View task', href: paths.task(id) } }))
       }}
       onClose={onClose}
     >
@@ -50,6 +54,12 @@ export function RestoreDialog(props: { project: string; backup: Backup; onClose:
         instance. If the project has subnets with the same names, the instance gets interfaces in them, with
         new addresses; otherwise, none.
       </Notice>
+      {backup.failure !== null && (
+        <Notice kind="warn">
+          This backup is damaged: {backup.failure}. Restoring it succeeds only if the data is back.
+        </Notice>
+      )}
+      <StorageAfter size={backup.size} />
       <NameField control={form.control} name="name" />
       <SelectField
         control={form.control}
@@ -60,5 +70,28 @@ export function RestoreDialog(props: { project: string; backup: Backup; onClose:
         source={projects.source}
       />
     </PanelDialog>
+  )
+}
+
+/** The silo's storage quota with the restored disks. @param size bytes of the disks */
+function StorageAfter({ size }: { size: number }) {
+  const { data } = useQuery(query('utilizationView', {}))
+  if (data === undefined) return null
+  const { capacity, provisioned: used } = data
+  const refusal = checkQuota(used, { cpus: 0, memory: 0, storage: size }, capacity)
+  const [before, after, limit] = [used.storage, used.storage + size, capacity.storage].map((bytes) =>
+    formatBytes(bytes),
+  )
+  return (
+    <div className="flex flex-col gap-3">
+      <Meter
+        label="Storage of the silo"
+        used={used.storage}
+        planned={size}
+        limit={capacity.storage}
+        text={`${before} → ${after} of ${limit}`}
+      />
+      {refusal !== null && <Notice kind="warn">{refusal.message}</Notice>}
+    </div>
   )
 }

@@ -30,7 +30,7 @@ export const instancePaletteActions: PaletteResource = {
             },
           ]
         : []),
-      ...(hasBackups ? [{ label: 'Back up now' }] : []),
+      ...(hasBackups ? [{ label: 'Back up now' }, { label: 'Edit backup schedule' }] : []),
       { label: 'Delete', whyNot: inState('delete') },
     ]
   },

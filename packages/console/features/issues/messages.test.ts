@@ -33,6 +33,11 @@ describe('an issue says what it is, what it means, and where to fix it', () => {
       '/system/silos/lab/idps',
     ],
     [
+      { kind: 'backups_damaged', ...silo, count: 2 },
+      '2 backups of silo lab are damaged',
+      '/system/silos/lab/idps',
+    ],
+    [
       { kind: 'pool_nearly_full', pool: 'p', name: 'ext-1', left: 9, capacity: 304, defaultOf: 3 },
       'Pool ext-1 has 9 of 304 addresses left',
       '/system/networking/ip-pools/ext-1/ranges-add',

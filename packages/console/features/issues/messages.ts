@@ -39,6 +39,7 @@ export const kindLabels: Readonly<Record<IssueKind, readonly [one: string, many:
   instances_failed: ['silo with failed instances', 'silos with failed instances'],
   work_failing: ['job that keeps failing', 'jobs that keep failing'],
   networks_behind: ['silo with networks not as set', 'silos with networks not as set'],
+  backups_damaged: ['silo with damaged backups', 'silos with damaged backups'],
   clock_wrong: ['server with a wrong clock', 'servers with a wrong clock'],
   tasks_failed: ['silo with failed tasks', 'silos with failed tasks'],
   uploads_failed: ['silo with failed uploads', 'silos with failed uploads'],
@@ -60,6 +61,7 @@ export const checkLabels: Readonly<Record<CheckName, string>> = {
   jobs: 'Tasks and background jobs',
   clocks: 'Clocks of the servers',
   networks: 'Networks of VPCs',
+  backups: 'Backups of instances',
 }
 
 const checkedLabels: Readonly<Record<CheckName, readonly [one: string, many: string]>> = {
@@ -75,6 +77,7 @@ const checkedLabels: Readonly<Record<CheckName, readonly [one: string, many: str
   instances: ['instance', 'instances'],
   clocks: ['server', 'servers'],
   networks: ['VPC', 'VPCs'],
+  backups: ['backup', 'backups'],
   jobs: ['task that finished within a day', 'tasks that finished within a day'],
 }
 
@@ -101,6 +104,7 @@ const checkOfKind: Readonly<Record<Exclude<IssueKind, 'check_failed'>, CheckName
   work_failing: 'jobs',
   clock_wrong: 'clocks',
   networks_behind: 'networks',
+  backups_damaged: 'backups',
   tasks_failed: 'jobs',
   uploads_failed: 'jobs',
   imports_abandoned: 'jobs',
@@ -315,6 +319,12 @@ export function issueTextOf(about: IssueAbout, { ownSilo, hypervisor }: IssueTex
         why: 'The network engine has not applied a change for minutes, or has refused part of it. Users of the silo see what on the page of the VPC. The log of the server, and portico doctor on its host, say more.',
         fix: siloMend(about.siloName),
       }
+    case 'backups_damaged':
+      return {
+        title: `${countOf(about.count, 'backup')} of silo ${about.siloName} ${about.count === 1 ? 'is' : 'are'} damaged`,
+        why: 'Data in the backup target is missing or was changed; users of the silo see which. Check the storage of the target. If you bring the data back, the next restore of a backup finds it.',
+        fix: siloMend(about.siloName),
+      }
     case 'tasks_failed':
       return {
         title: `${countOf(about.count, 'task')} of silo ${about.siloName} did not do everything`,
@@ -387,6 +397,7 @@ const checkMend: Readonly<Record<CheckName, () => FixLink>> = {
   jobs: collectMend,
   clocks: () => ({ label: 'Open updates', href: paths.updates() }),
   networks: () => ({ label: 'Open silos', href: paths.silos() }),
+  backups: () => ({ label: 'Open silos', href: paths.silos() }),
 }
 
 const jobSubjects: Readonly<Record<string, string>> = {

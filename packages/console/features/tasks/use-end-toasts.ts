@@ -1,7 +1,7 @@
 import type { Task } from '@portico/contract/types.ts'
 import { isOpen } from '@portico/domain/tasks/states.ts'
 import { useEffect, useRef } from 'react'
-import { takeStarted } from '#data/started-tasks.ts'
+import { takeStarted, takeStartToast } from '#data/started-tasks.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { taskTitle } from './titles.ts'
 import { allLeftOut, talliesText } from './progress.ts'
@@ -30,6 +30,8 @@ export function useEndToasts(tasks: readonly Task[]): void {
 }
 
 function announceEnd(task: Task): void {
+  const startToast = takeStartToast(task.id)
+  if (startToast !== undefined) toast.dismiss(startToast)
   const action = { label: 'Show task', href: taskHref(task) }
   const content = task.failure ?? talliesText(task)
   if (task.state === 'failed') {

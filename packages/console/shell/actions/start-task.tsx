@@ -1,4 +1,4 @@
-import { recordStartedTask } from '#data/started-tasks.ts'
+import { recordStartedTask, recordStartToast } from '#data/started-tasks.ts'
 import { type CallArgs, invoke } from '#data/calls.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { paths } from '../paths.ts'
@@ -34,9 +34,10 @@ export async function startTask(job: TaskJob, targets: Targets, title: string): 
     }),
   )
   onOver()
-  toast.info({
+  const started = toast.info({
     title: 'Task started',
     content: `${title}. You can leave this page. Tasks shows the progress.`,
     action: { label: 'Show task', href: paths.task(id) },
   })
+  recordStartToast(id, started)
 }

@@ -11,12 +11,15 @@ test('a list is sorted by name unless the URL contains another order', () => {
   expect(sortOf(undefined, columns)).toEqual({ column: 'name', direction: 'asc' })
   expect(sortOf('-time_created', columns)).toEqual({ column: 'time_created', direction: 'desc' })
   expect(sortOf(undefined, [])).toBeNull()
+  expect(sortOf(undefined, columns, '-time_created')).toEqual({ column: 'time_created', direction: 'desc' })
 })
 
 test('the text of an order is undefined when the order is the default', () => {
   expect(sortText({ column: 'name', direction: 'asc' })).toBeUndefined()
   expect(sortText(null)).toBeUndefined()
   expect(sortText({ column: 'name', direction: 'desc' })).toBe('-name')
+  expect(sortText({ column: 'name', direction: 'asc' }, '-time_created')).toBe('name')
+  expect(sortText({ column: 'time_created', direction: 'desc' }, '-time_created')).toBeUndefined()
 })
 
 test.each([

@@ -3,22 +3,27 @@ import { numberText } from '#ui/format/text.ts'
 import type { Column, Sort } from '#ui/table/column.ts'
 import { countText } from './use-count.ts'
 
-/** Parses the order in a URL, where `-` means descending. Without one, lists of named resources are sorted by name. */
-export function sortOf(sort: string | undefined, columns: readonly Column<never>[]): Sort | null {
-  if (sort === undefined) {
-    return columns.some(({ id, sortable }) => id === 'name' && sortable === true)
-      ? { column: 'name', direction: 'asc' }
-      : null
-  }
-  return sort.startsWith('-')
-    ? { column: sort.slice(1), direction: 'desc' }
-    : { column: sort, direction: 'asc' }
+/**
+ * Parses the order in a URL, where `-` means descending.
+ * @param usual the order of the list if the URL has none: by name, if there is such a column
+ */
+export function sortOf(
+  sort: string | undefined,
+  columns: readonly Column<never>[],
+  usual = 'name',
+): Sort | null {
+  const order = sort ?? usual
+  const column = order.replace(/^-/, '')
+  if (sort === undefined && !columns.some(({ id, sortable }) => id === column && sortable === true))
+    return null
+  return { column, direction: order.startsWith('-') ? 'desc' : 'asc' }
 }
 
-/** Serializes an order for the URL, which does not contain the default order by name. */
-export function sortText(sort: Sort | null): string | undefined {
-  if (sort === null || (sort.column === 'name' && sort.direction === 'asc')) return undefined
-  return sort.direction === 'desc' ? `-${sort.column}` : sort.column
+/** Serializes an order for the URL, which does not contain the usual order of the list. */
+export function sortText(sort: Sort | null, usual = 'name'): string | undefined {
+  if (sort === null) return undefined
+  const text = sort.direction === 'desc' ? `-${sort.column}` : sort.column
+  return text === usual ? undefined : text
 }
 
 /**

@@ -61,6 +61,8 @@ export interface ListProps<Row> {
   /** the empty state: with a picture if the list is a page, one sentence if it is a section */
   empty: { picture: Drawing; title: string; body: ReactNode } | { body: ReactNode }
   states?: readonly StateFilter[]
+  /** the server's order of the list if none is chosen, such as `-time_created`; by name if omitted */
+  usualSort?: string
   /** placeholder of the search field; null if the rows have no names to search */
   searchPlaceholder?: string | null
   /** groups rows under headings, unless the user has sorted them */
@@ -233,8 +235,8 @@ export function ListView<Row>(
             {...(rowHref && { rowHref })}
             {...(hasMenu && { actions: menu })}
             {...(props.filters && {
-              sort: sortOf(props.search.sort, columns),
-              onSortChange: (sort: Sort | null) => list.change({ sort: sortText(sort) }),
+              sort: sortOf(props.search.sort, columns, props.usualSort),
+              onSortChange: (sort: Sort | null) => list.change({ sort: sortText(sort, props.usualSort) }),
             })}
             {...(bulk && { selected: selection.ids, onSelectedChange: selection.select })}
             {...(props.note && { note: props.note })}

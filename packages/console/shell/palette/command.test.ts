@@ -21,6 +21,11 @@ test.each([
   ['backup cancel import', 'Cancel import', 'disk', 'backup'],
   ['can imp backup', 'Cancel import', 'disk', 'backup'],
   ['import cancel', 'Cancel import', 'disk', 'cancel'],
+  ['hello back up', 'Back up now', 'instance', 'hello'],
+  ['back up instance hello', 'Back up now', 'instance', 'hello'],
+  ['backup hello', 'Back up now', 'instance', 'hello'],
+  ['hello edit schedule', 'Edit backup schedule', 'instance', 'hello'],
+  ['schedule hello', 'Edit backup schedule', 'instance', 'hello'],
   ['serial console web', 'View serial console', undefined, 'web'],
   ['cancel import-2', 'Cancel import', 'disk', 'import-2'],
 ])('withoutVerb removes from "%s" the verb %s and returns %s', (typed, verb, kind, rest) => {

@@ -11,7 +11,7 @@ export interface Command {
 }
 
 /** Other words that users type for a verb. */
-const synonyms: Readonly<Record<string, string>> = { reboot: 'restart' }
+const synonyms: Readonly<Record<string, string>> = { reboot: 'restart', back: 'backup' }
 
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
 

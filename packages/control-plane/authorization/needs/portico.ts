@@ -110,6 +110,7 @@ export const porticoNeeds = {
   portico_backup_restore: writes,
   // The names of files are part of the content, which viewers cannot read.
   portico_backup_file_list: writes,
+  portico_backup_file_download: writes,
   portico_backup_schedule_view: reads,
   portico_backup_schedule_update: writes,
   portico_image_upload_list: reads,

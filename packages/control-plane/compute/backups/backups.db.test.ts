@@ -143,7 +143,7 @@ describe('a backup', () => {
     expect(await task(body.id)).toMatchObject({ state: 'done' })
     await remove('third')
     await cloud.settle()
-    expect(target.stored.size).toBe(0)
+    expect([target.stored.size, target.indexes.size]).toEqual([0, 0])
     for (const table of ['backup_chunk', 'backup_piece', 'backup_garbage'] as const) {
       expect(await cloud.db.selectFrom(table).selectAll().execute()).toEqual([])
     }
@@ -176,8 +176,10 @@ describe('a backup', () => {
     const unreachable = new TargetError('Target cannot be reached', { retry: true })
     write.mockRejectedValueOnce(unreachable)
     await backUp({ name: 'delayed' })
+    await cloud.settle()
+    expect(await view('delayed')).toMatchObject({ state: 'creating', waiting: 'Target cannot be reached' })
     await cloud.pass(2)
-    expect(await view('delayed')).toMatchObject({ state: 'ready' })
+    expect(await view('delayed')).toMatchObject({ state: 'ready', waiting: null })
     write.mockReset()
     await fill('boot', 100 * MIB, 512)
     vi.spyOn(target, 'write').mockRejectedValue(unreachable)
@@ -307,9 +309,30 @@ describe('a restore', () => {
       state: 'failed',
       failure: expect.stringMatching('Backup “first” is damaged: .*is damaged. Restore another backup'),
     })
+    expect(await view('first')).toMatchObject({ state: 'damaged', failure: /is damaged. Restore another/ })
+    expect((await cloud.admin.get('/portico/v1/issues')).body.items).toContainEqual(
+      expect.objectContaining({
+        about: expect.objectContaining({ kind: 'backups_damaged', silo_name: 'main', count: 1 }),
+      }),
+    )
     await backUp({ name: 'again' })
     await cloud.settle()
     expect(target.stored.get(key)).toEqual(whole)
+    expect(await view('first')).toMatchObject({ state: 'ready', failure: null })
+    // An operator brings the data back.
+    target.stored.delete(key)
+    await restore('first', { name: 'lost' })
+    await cloud.settle()
+    expect(await list('&state=damaged')).toHaveLength(2)
+    target.stored.set(key, whole)
+    await restore('first', { name: 'found' })
+    await cloud.settle()
+    expect(await list('&state=damaged')).toEqual([])
+    await cloud.admin.delete('/v1/instances/found?project=p')
+    for (const name of await diskNames()) {
+      if (!['boot', 'data'].includes(name)) await cloud.admin.delete(`/v1/disks/${name}?project=p`)
+    }
+    await cloud.settle()
 
     const cancelled = (await restore('again')).body
     await cloud.admin.post(`/portico/v1/tasks/${cancelled.id}/cancel`)

@@ -1,18 +1,26 @@
 import type { Context } from '#kernel/context.ts'
-import { requestJob } from '#kernel/job-queue/queue.ts'
 import { releaseContent } from '../storage-remains.ts'
+import { discardContent } from './remains.ts'
 import { removeOldBackups } from './retention.ts'
 import { cancelBackupTask, endTask } from './task.ts'
 import { type Backup, readBackup } from './view.ts'
 
-/** Ends a backup whose disks are all copied. */
-export async function finish(ctx: Context, id: string): Promise<void> {
+/** Ends a backup whose disks are all copied, and whose index is stored. */
+export async function finish(ctx: Context, copied: Backup): Promise<void> {
+  const { id } = copied
   const backup = await unfinished(ctx, id)
-  if (backup === undefined) return
+  // It was deleted while its index was being stored.
+  if (backup === undefined) return discardContent(ctx, [copied])
   await releaseSnapshots(ctx, id)
   await ctx.db
     .updateTable('backup')
-    .set({ state: 'ready', done_bytes: backup.size, time_ended: ctx.now, time_modified: ctx.now })
+    .set({
+      state: 'ready',
+      waiting: null,
+      done_bytes: backup.size,
+      time_ended: ctx.now,
+      time_modified: ctx.now,
+    })
     .where('id', '=', id)
     .execute()
   await endTask(ctx, backup.task_id, null)
@@ -26,18 +34,18 @@ export async function fail(ctx: Context, id: string, why: string): Promise<void>
   await releaseSnapshots(ctx, id)
   await ctx.db
     .updateTable('backup')
-    .set({ state: 'failed', failure: why, time_ended: ctx.now, time_modified: ctx.now })
+    .set({ state: 'failed', waiting: null, failure: why, time_ended: ctx.now, time_modified: ctx.now })
     .where('id', '=', id)
     .execute()
-  await requestJob(ctx, 'backup-remains', id)
+  await discardContent(ctx, [backup])
   await endTask(ctx, backup.task_id, why)
 }
 
 /** Deletes a backup in any state. What no other backup needs is removed from the target by a background job. */
-export async function removeBackup(ctx: Context, backup: Pick<Backup, 'id' | 'task_id'>): Promise<void> {
+export async function removeBackup(ctx: Context, backup: Backup): Promise<void> {
   await releaseSnapshots(ctx, backup.id)
   await ctx.db.deleteFrom('backup').where('id', '=', backup.id).execute()
-  await requestJob(ctx, 'backup-remains', backup.id)
+  await discardContent(ctx, [backup])
   await cancelBackupTask(ctx, backup.task_id)
 }
 

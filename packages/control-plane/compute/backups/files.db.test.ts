@@ -1,8 +1,10 @@
-import { threadFileLister } from '@portico/adapters/disk-files/lister.ts'
+import { threadDiskFiles } from '@portico/adapters/disk-files/disk-files.ts'
 import { ext4Image } from '@portico/adapters/disk-files/testing/ext4-image.ts'
 import { systemClock } from '@portico/domain/ports.ts'
 import { afterEach, expect, test, vi } from 'vitest'
+import { TargetError } from '#kernel/backup-target.ts'
 import { GIB, storageCloud, type StorageCloud } from '@portico/testing/storage-cloud.ts'
+import { memoryTarget } from './memory-target.ts'
 
 const MIB = 1024 ** 2
 
@@ -28,7 +30,8 @@ function diskImage(): Uint8Array {
 }
 
 test('the files of a partition in a backup are listed for collaborators, from the chunks that are needed', async () => {
-  cloud = await storageCloud({ sleds: 1, fileLister: threadFileLister(systemClock) })
+  const target = memoryTarget()
+  cloud = await storageCloud({ sleds: 1, diskFiles: threadDiskFiles(systemClock), backupTarget: target })
   const blank = { type: 'blank', block_size: 512 }
   const boot_disk = { type: 'create', name: 'boot', description: '', size: GIB, disk_source: blank }
   await cloud.createInstance('box', { boot_disk })
@@ -68,6 +71,32 @@ test('the files of a partition in a backup are listed for collaborators, from th
   expect((await list('disk=other')).body.message).toBe('backup has no disk "other"')
   expect((await list('partition=7')).body.message).toBe('disk has no such partition')
   expect((await list('path=etc')).status).toBe(400)
+
+  const get = (file: string, { token } = cloud.admin) =>
+    cloud.controlPlane.fetch(
+      new Request(`http://rack/portico/v1/backups/b/file?project=p&partition=2&path=${file}`, {
+        headers: { cookie: `session=${token}` },
+      }),
+    )
+  const { headers, ...file } = await get('/etc/hosts').then(async (response) => ({
+    headers: response.headers,
+    text: await response.text(),
+  }))
+  expect(file.text).toHaveLength(10)
+  expect(headers.get('content-type')).toBe('application/octet-stream')
+  expect(headers.get('content-disposition')).toBe(`attachment; filename="hosts"; filename*=UTF-8''hosts`)
+  expect(await (await get('/many')).json()).toMatchObject({ message: '/many is not a file' })
+  const { body: history } = await cloud.admin.get('/portico/v1/changes?project=p&kind=backup')
+  expect(history.items[0]).toMatchObject({ actor: { id: cloud.admin.id } })
+  expect(JSON.stringify(history.items[0])).toContain('boot, partition 2: /etc/hosts')
   const viewer = await cloud.user({ projects: { [cloud.project.id]: 'viewer' } })
   expect((await list('', viewer)).status).toBe(403)
+  expect((await get('/etc/hosts', viewer)).status).toBe(403)
+
+  vi.spyOn(target, 'read').mockRejectedValueOnce(new TargetError('Target cannot be reached', { retry: true }))
+  const { status, body: refused } = await list('')
+  expect([status, refused.message]).toEqual([503, 'Target cannot be reached'])
+  target.stored.clear()
+  expect((await list('')).body.message).toMatch('is missing')
+  expect((await cloud.admin.get('/portico/v1/backups/b?project=p')).body.state).toBe('damaged')
 })

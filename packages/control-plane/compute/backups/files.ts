@@ -1,16 +1,17 @@
 import type { BackupFiles } from '@portico/contract/portico/backups.ts'
 import { backupLimits } from '@portico/domain/backups/limits.ts'
-import { checkBackupRestore, noFileLister } from '@portico/domain/backups/rules.ts'
+import { checkBackupRestore, noDiskFiles } from '@portico/domain/backups/rules.ts'
 import { type Partition, partitionsOf, partitionTableBytes } from '@portico/domain/disks/partitions.ts'
-import { conflict, invalidRequest } from '@portico/domain/refusals.ts'
+import { conflict, invalidRequest, unavailable } from '@portico/domain/refusals.ts'
+import { sentenceCase } from '@portico/domain/sentence-case.ts'
 import { type BackupTarget, DamagedChunk, TargetError } from '#kernel/backup-target.ts'
-import type { Db } from '#kernel/context.ts'
-import { FilesUnreadable, type ReadableDisk } from '#kernel/file-lister.ts'
-import type { ReplyContext } from '#kernel/pipeline/handler.ts'
+import { type DiskFiles, FilesUnreadable, type ReadableDisk } from '#kernel/disk-files.ts'
+import type { OutsideContext, ReplyContext } from '#kernel/pipeline/handler.ts'
 import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { time } from '#kernel/wire.ts'
 import { chunkKey } from './chunk-key.ts'
-import { targetOf, verifyTarget } from './step.ts'
+import { reportDamage } from './damage.ts'
+import { targetOf, verifyTarget } from './target.ts'
 import type { Backup } from './view.ts'
 
 /** Maximum number of files that a response lists. */
@@ -27,33 +28,96 @@ interface Wanted {
 
 /**
  * Lists a directory of a disk in a backup. Without a partition, the largest one is read.
- * @throws 400, 409
+ * @throws 400, 409, 503 if the target cannot be used
  */
-export async function listFiles(ctx: ReplyContext, backup: Backup, wanted: Wanted): Promise<BackupFiles> {
-  enforce(checkBackupRestore(backup.state))
-  const { fileLister } = ctx.services
-  if (fileLister === null) return refuse(noFileLister)
-  const target = targetOf(ctx, backup)
-  const ordinal = ordinalOf(backup, wanted.disk)
-  try {
-    await verifyTarget(ctx, target)
-    const disk = diskOf(ctx.db, target, backup, ordinal)
-    const partitions = partitionsOf(await disk.read(0, partitionTableBytes), disk.size)
-    const partition = choose(partitions, wanted.partition)
-    const found = await fileLister.list(disk, partition, wanted.path, most).catch((error: unknown) => {
+export function listFiles(ctx: ReplyContext, backup: Backup, wanted: Wanted): Promise<BackupFiles> {
+  return withPartition(ctx, backup, wanted, async ({ reader, name, disk, partitions, partition }) => {
+    const found = await reader.list(disk, partition, wanted.path, most).catch((error: unknown) => {
       if (error instanceof FilesUnreadable) return { files: [], isComplete: true, failure: error.message }
       throw error
     })
     return {
-      disk: backup.settings.disks[ordinal]?.name ?? '',
+      disk: name,
       partitions: partitions.map(({ number, length }) => ({ number, size: length })),
       partition: partition.number,
       files: found.files.map((file) => ({ ...file, time_modified: time(file.time_modified) })),
       is_complete: found.isComplete,
       failure: 'failure' in found ? found.failure : null,
     }
+  })
+}
+
+/**
+ * Sends the content of a file of a disk in a backup. The history of the backup shows who downloaded which file.
+ * @throws 400 also for a missing or too long file, 409, 503 if the target cannot be used
+ */
+export async function sendFile(ctx: OutsideContext, backup: Backup, wanted: Wanted): Promise<Response> {
+  const content = await withPartition(ctx, backup, wanted, async ({ reader, name, disk, partition }) => {
+    const bytes = await reader
+      .read(disk, partition, wanted.path, backupLimits.file)
+      .catch((error: unknown) => {
+        if (error instanceof FilesUnreadable) return refuse(invalidRequest(error.message))
+        throw error
+      })
+    const downloaded = `${name}, partition ${partition.number}: ${wanted.path.replaceAll('\0', '')}`
+    await ctx.transact(
+      ({ db }) => db.updateTable('backup').set({ downloaded }).where('id', '=', backup.id).execute(),
+      'repeatable read',
+    )
+    return bytes
+  })
+  return new Response(new Uint8Array(content), {
+    headers: {
+      // No type may be one that a browser would display as a page of the console's origin.
+      'content-type': 'application/octet-stream',
+      'content-disposition': attachmentOf(wanted.path.slice(wanted.path.lastIndexOf('/') + 1)),
+      'content-length': String(content.length),
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}
+
+/** Returns the header that makes a browser save a file. A tenant's guest has chosen the name. */
+function attachmentOf(name: string): string {
+  const ascii = name.replaceAll(/[^\w.-]/g, '_')
+  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
+}
+
+interface Opened {
+  readonly reader: DiskFiles
+  /** name of the disk */
+  readonly name: string
+  readonly disk: ReadableDisk
+  readonly partitions: readonly Partition[]
+  readonly partition: Partition
+}
+
+/** Runs work with a partition of a disk in a backup. @throws 400, 409, 503 */
+async function withPartition<R>(
+  ctx: ReplyContext,
+  backup: Backup,
+  wanted: Wanted,
+  work: (opened: Opened) => Promise<R>,
+): Promise<R> {
+  enforce(checkBackupRestore(backup.state))
+  const { diskFiles: reader } = ctx.services
+  if (reader === null) return refuse(noDiskFiles)
+  const target = targetOf(ctx, backup)
+  const ordinal = ordinalOf(backup, wanted.disk)
+  const name = backup.settings.disks[ordinal]?.name ?? ''
+  try {
+    await verifyTarget(ctx, target)
+    const disk = diskOf(ctx, target, backup, ordinal)
+    const partitions = partitionsOf(await disk.read(0, partitionTableBytes), disk.size)
+    const partition = choose(partitions, wanted.partition)
+    return await work({ reader, name, disk, partitions, partition })
   } catch (error) {
-    if (error instanceof TargetError || error instanceof DamagedChunk) return refuse(conflict(error.message))
+    if (error instanceof TargetError) return refuse({ ...unavailable, message: error.message })
+    if (error instanceof DamagedChunk) return refuse(conflict(sentenceCase(error.message)))
     throw error
   }
 }
@@ -76,7 +140,12 @@ function choose(partitions: readonly Partition[], number: number | undefined): P
 }
 
 /** Returns a disk whose chunks are read from the target when they are needed. */
-function diskOf(db: Db, target: BackupTarget, backup: Backup, ordinal: number): ReadableDisk {
+function diskOf(
+  { db, services }: Pick<ReplyContext, 'db' | 'services'>,
+  target: BackupTarget,
+  backup: Backup,
+  ordinal: number,
+): ReadableDisk {
   const { chunk } = backupLimits
   const chunks = new Map<number, Promise<Uint8Array | null>>()
   const load = async (position: number): Promise<Uint8Array | null> => {
@@ -89,7 +158,12 @@ function diskOf(db: Db, target: BackupTarget, backup: Backup, ordinal: number): 
       .where('position', '=', position)
       .executeTakeFirst()
     if (piece === undefined) return null
-    return target.read(chunkKey({ id: piece.id, project_id: backup.project_id }), piece.hash)
+    try {
+      return await target.read(chunkKey({ id: piece.id, project_id: backup.project_id }), piece.hash)
+    } catch (error) {
+      if (error instanceof DamagedChunk) await reportDamage(services, piece.id, error)
+      throw error
+    }
   }
   const chunkAt = (position: number): Promise<Uint8Array | null> => {
     const known = chunks.get(position) ?? load(position)

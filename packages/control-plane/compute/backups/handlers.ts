@@ -9,7 +9,7 @@ import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { time } from '#kernel/wire.ts'
 import { createBackup } from './create.ts'
 import { removeBackup } from './end.ts'
-import { listFiles } from './files.ts'
+import { listFiles, sendFile } from './files.ts'
 import { backupListQuery } from './list-query.ts'
 import { startRestore } from './restore/start.ts'
 import { setSchedule, timeDue } from './schedule.ts'
@@ -82,6 +82,13 @@ export const backupHandlers = {
       listFiles(ctx, await findBackup(ctx, path, { project }), wanted),
   },
 
+  // As above; the file is in memory while it is sent.
+  portico_backup_file_download: {
+    isHeavy: true,
+    outside: async (ctx, { path, query: { project, ...wanted } }) =>
+      sendFile(ctx, await findBackup(ctx, path, { project }), wanted),
+  },
+
   portico_backup_schedule_view: async (ctx, { path, query }) => {
     const instance = await find(ctx, 'instance', { nameOrId: path.instance, project: query.project })
     const due = await timeDue(ctx, instance.id)
@@ -101,6 +108,7 @@ export const backupHandlers = {
   | 'portico_backup_delete'
   | 'portico_backup_restore'
   | 'portico_backup_file_list'
+  | 'portico_backup_file_download'
   | 'portico_backup_schedule_view'
   | 'portico_backup_schedule_update'
 >

@@ -65,7 +65,7 @@ test('a backup, its restore and its removal are completed once, after whichever 
     killed.push(await run(writes))
     const { body: made } = await cloud.admin.get('/portico/v1/backups/b?project=p')
     expect(made, said).toMatchObject({ state: 'ready', done_bytes: GIB })
-    expect(target.stored.size, said).toBe(2)
+    expect([target.stored.size, target.indexes.size], said).toEqual([2, 2])
 
     const restore = await cloud.admin.post(`/portico/v1/backups/${backup.id}/restore`, {
       name: 'copy',
@@ -79,7 +79,7 @@ test('a backup, its restore and its removal are completed once, after whichever 
 
     await cloud.admin.delete('/portico/v1/backups/b?project=p')
     killed.push(await run(writes))
-    expect(target.stored.size, said).toBe(0)
+    expect([target.stored.size, target.indexes.size], said).toEqual([0, 0])
     for (const table of ['backup_chunk', 'backup_piece', 'backup_garbage', 'backup_restore'] as const) {
       expect(await cloud.db.selectFrom(table).selectAll().execute(), said).toEqual([])
     }

@@ -1,9 +1,11 @@
 import { deleteUnreferenced } from '#kernel/database/transact.ts'
 import type { Context } from '#kernel/context.ts'
+import { requestJob } from '#kernel/job-queue/queue.ts'
 import type { JobContext, Step } from '#reconcile/job.ts'
 import { chunkKey } from './chunk-key.ts'
-import { verifyTarget } from './step.ts'
-import { readBackup } from './view.ts'
+import { removeIndex } from './stored-index.ts'
+import { verifyTarget } from './target.ts'
+import { type Backup, readBackup } from './view.ts'
 
 /** Maximum number of references that one step removes, and of chunks. */
 const atOnce = 500
@@ -13,6 +15,23 @@ const parallel = 8
 
 /** ms until a chunk is tried again that is in another target than the current one */
 const retryDelay = 3_600_000
+
+/** Lets a background job remove what backups that were deleted or have failed stored. */
+export async function discardContent(ctx: Context, backups: readonly Backup[]): Promise<void> {
+  // The index of a backup is garbage with the ID of the backup.
+  const indexes = backups.map(({ id, project_id, target }) => ({
+    chunk_id: id,
+    backup_id: id,
+    project_id,
+    target,
+  }))
+  await ctx.db
+    .insertInto('backup_garbage')
+    .values(indexes)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await requestJob(ctx, 'backup-remains', ...backups.map(({ id }) => id))
+}
 
 /**
  * Removes what a deleted or failed backup stored and no other backup needs. First the references go, and the chunks
@@ -84,7 +103,9 @@ async function removeGarbage(ctx: JobContext, id: string): Promise<number> {
   if (garbage.length > 0) await verifyTarget(ctx, target)
   for (let from = 0; from < garbage.length; from += parallel) {
     const some = garbage.slice(from, from + parallel)
-    await Promise.all(some.map((chunk) => target.remove(chunkKey(chunk))))
+    await Promise.all(
+      some.map((chunk) => (chunk.id === id ? removeIndex(target, id) : target.remove(chunkKey(chunk)))),
+    )
     const ids = some.map((chunk) => chunk.id)
     await ctx.db.deleteFrom('backup_garbage').where('chunk_id', 'in', ids).execute()
   }

@@ -1,9 +1,9 @@
 import type { Context } from '#kernel/context.ts'
-import { requestJob } from '#kernel/job-queue/queue.ts'
+import { discardContent } from './remains.ts'
 
 /**
- * Deletes the scheduled backups of an instance that its schedule does not keep: the oldest ready ones, and failed ones
- * that are older than the latest ready one. Without a schedule, all are kept, as are backups that are being restored.
+ * Deletes the scheduled backups of an instance that its schedule does not keep: those that are older than the ready ones
+ * that are kept, and failed ones that are older than the latest ready one. Without a schedule, all are kept, as are backups that are being restored.
  */
 export async function removeOldBackups(ctx: Context, instanceId: string): Promise<void> {
   const instance = await ctx.db
@@ -15,7 +15,7 @@ export async function removeOldBackups(ctx: Context, instanceId: string): Promis
   if (keep === undefined) return
   const all = await ctx.db
     .selectFrom('backup')
-    .select(['id', 'state', 'time_created'])
+    .selectAll()
     .where('instance_id', '=', instanceId)
     .where('scheduled', '=', true)
     .where('state', '<>', 'creating')
@@ -26,9 +26,10 @@ export async function removeOldBackups(ctx: Context, instanceId: string): Promis
     .execute()
   const ready = all.filter(({ state }) => state === 'ready')
   const latest = ready[0]?.time_created ?? new Date(0)
-  const failed = all.filter(({ state, time_created }) => state === 'failed' && time_created < latest)
-  const old = [...ready.slice(keep), ...failed].map(({ id }) => id)
+  const oldest = ready[keep - 1]?.time_created ?? new Date(0)
+  const old = all.filter(({ state, time_created }) => time_created < (state === 'failed' ? latest : oldest))
   if (old.length === 0) return
-  await ctx.db.deleteFrom('backup').where('id', 'in', old).execute()
-  await requestJob(ctx, 'backup-remains', ...old)
+  const ids = old.map(({ id }) => id)
+  await ctx.db.deleteFrom('backup').where('id', 'in', ids).execute()
+  await discardContent(ctx, old)
 }

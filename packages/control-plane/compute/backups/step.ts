@@ -1,12 +1,13 @@
-import { noTarget, otherTarget } from '@portico/domain/backups/target.ts'
-import type { BackupTarget } from '#kernel/backup-target.ts'
-import { refuse } from '#kernel/refusal-error.ts'
+import { HypervisorError } from '@portico/hypervisor/port.ts'
+import { TargetError } from '#kernel/backup-target.ts'
 import type { JobContext, Step } from '#reconcile/job.ts'
 import { copyChunks } from './copy.ts'
 import { fail, finish } from './end.ts'
 import { finalReason } from './failure.ts'
 import { requireOwner } from './owner.ts'
 import { BackupObsolete } from './store.ts'
+import { storeIndex } from './stored-index.ts'
+import { targetOf, verifyTarget } from './target.ts'
 import { type Backup, readBackup } from './view.ts'
 
 /**
@@ -24,16 +25,20 @@ export const backUp: Step = async (ctx, id) => {
     await verifyTarget(ctx, target)
     await takeSnapshots(ctx, backup)
     if (!(await copyChunks(ctx, target, backup))) return async () => ({ againIn: 0 })
+    await storeIndex(ctx, target, backup)
     return {
       serializable: async (inside) => {
-        await finish(inside, id)
+        await finish(inside, backup)
         return 'done'
       },
     }
   } catch (error) {
     if (error instanceof BackupObsolete) return async () => ({ againIn: 0 })
     const why = await finalReason(ctx, { kind: 'backup', id }, error)
-    if (why === null) throw error
+    if (why === null) {
+      await noteWaiting(ctx, id, error)
+      throw error
+    }
     return {
       serializable: async (inside) => {
         await fail(inside, id, why)
@@ -43,25 +48,20 @@ export const backUp: Step = async (ctx, id) => {
   }
 }
 
-/** Returns the target that has a backup. @throws 409 if it is not the current one */
-export function targetOf(
-  { services }: Pick<JobContext, 'services'>,
-  { target }: Pick<Backup, 'target'>,
-): BackupTarget {
-  const current = services.backupTarget ?? refuse(noTarget)
-  return current.location === target ? current : refuse(otherTarget)
-}
-
-/** Checks that a target has what was stored there before. @throws TargetError */
-export async function verifyTarget({ db }: Pick<JobContext, 'db'>, target: BackupTarget): Promise<void> {
-  const stored = await db
-    .selectFrom('backup_chunk')
-    .select('id')
-    .where('target', '=', target.location)
-    .where('stored', '=', true)
-    .limit(1)
-    .executeTakeFirst()
-  await target.verify(stored !== undefined)
+/** Shows users why a backup does not continue, until it does. */
+async function noteWaiting(ctx: JobContext, id: string, error: unknown): Promise<void> {
+  if (!(error instanceof TargetError) && !(error instanceof HypervisorError)) return
+  await ctx.transact(
+    ({ db }) =>
+      db
+        .updateTable('backup')
+        .set({ waiting: error.message })
+        .where('id', '=', id)
+        .where('state', '=', 'creating')
+        .where((eb) => eb('waiting', 'is distinct from', error.message))
+        .execute(),
+    'repeatable read',
+  )
 }
 
 /** Takes all snapshots at the same time: each is crash-consistent, but they are not one moment. */

@@ -3,6 +3,7 @@ import type { BackupTarget } from '#kernel/backup-target.ts'
 import type { Context } from '#kernel/context.ts'
 import type { JobContext } from '#reconcile/job.ts'
 import { chunkKey } from './chunk-key.ts'
+import { markStored } from './damage.ts'
 import { taskProgress } from './task.ts'
 import type { Backup } from './view.ts'
 
@@ -99,7 +100,7 @@ async function note(ctx: Context, batch: Batch, stored: readonly Chunk[], added:
   await lockUnfinished(ctx, backup.id)
   const ids = stored.map(({ id }) => id)
   if (ids.length > 0) {
-    await db.updateTable('backup_chunk').set({ stored: true }).where('id', 'in', ids).execute()
+    await markStored(ctx, ids)
   }
   await db
     .updateTable('backup_disk')
@@ -114,7 +115,7 @@ async function note(ctx: Context, batch: Batch, stored: readonly Chunk[], added:
     .executeTakeFirstOrThrow()
   await db
     .updateTable('backup')
-    .set((eb) => ({ done_bytes: done, added_bytes: eb('added_bytes', '+', added) }))
+    .set((eb) => ({ done_bytes: done, added_bytes: eb('added_bytes', '+', added), waiting: null }))
     .where('id', '=', backup.id)
     .execute()
   await taskProgress(ctx, backup.task_id, done)

@@ -28,6 +28,7 @@ export function backupView(row: Backup & { readonly user: string | null }): Wire
     network_interfaces: [...network_interfaces],
     state: row.state,
     failure: row.failure,
+    waiting: row.waiting,
     scheduled: row.scheduled,
     user_id: row.user_id,
     user: row.user,

@@ -107,6 +107,8 @@ export interface DemoProject {
   /** backups in the order in which they are made, each with the schedule that its instance gets afterwards */
   readonly backups?: readonly (CamelBody<'portico_backup_create'> & {
     readonly schedule?: BackupSchedule
+    /** why the backup fails, as a sentence */
+    readonly failure?: string
   })[]
   /** images of the project, created from one of its snapshots */
   readonly images: readonly {

@@ -205,6 +205,12 @@ export const webShop: DemoProject = {
       description: 'After the major version',
       schedule: { frequency: 'daily', weekday: 0, at: '02:30', keep: 7 },
     },
+    {
+      instance: 'web-1',
+      name: 'web-before-redesign',
+      description: 'Before the new front page',
+      failure: 'The backup target cannot be used (EIO). Ask an operator to check it',
+    },
   ],
   images: [
     {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CheckResult } from '../check.ts'
+import { backups } from './backups.ts'
 import { bfd } from './bfd.ts'
 import { bgp } from './bgp.ts'
 import { capacity } from './capacity.ts'
@@ -304,6 +305,14 @@ test('the networks check reports VPCs that packets do not obey, by silo', () => 
   const silos = [{ id: 's', name: 'lab', count: 2, since: ago(hour) }]
   expect(networks.judge({ silos, vpcs: 10 }, now)).toMatchObject({
     found: [{ about: { kind: 'networks_behind', silo_name: 'lab', count: 2 }, since: ago(hour) }],
+    lookedAt: 10,
+  })
+})
+
+test('the backups check reports damaged backups by silo', () => {
+  const silos = [{ id: 's', name: 'lab', count: 2, since: ago(hour) }]
+  expect(backups.judge({ silos, backups: 10 }, now)).toMatchObject({
+    found: [{ about: { kind: 'backups_damaged', silo_name: 'lab', count: 2 }, since: ago(hour) }],
     lookedAt: 10,
   })
 })

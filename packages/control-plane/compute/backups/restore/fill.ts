@@ -8,6 +8,7 @@ import { refuse } from '#kernel/refusal-error.ts'
 import type { JobContext } from '#reconcile/job.ts'
 import type { Disk } from '#compute/disks/create.ts'
 import { chunkKey } from '../chunk-key.ts'
+import { reportDamage } from '../damage.ts'
 import { taskProgress } from '../task.ts'
 import type { Backup } from '../view.ts'
 import type { Restore, RestoredDisk } from './restore.ts'
@@ -87,13 +88,12 @@ function piecesFrom({ db }: JobContext, { id }: Backup, disk: number, offset: nu
     .execute()
 }
 
-/** A damaged chunk no longer counts as stored, so that the next backup with this content stores it again. */
 async function readPiece(ctx: JobContext, target: BackupTarget, { project_id }: Backup, { id, hash }: Piece) {
   try {
     return await target.read(chunkKey({ id, project_id }), hash)
   } catch (error) {
     if (error instanceof DamagedChunk) {
-      await ctx.db.updateTable('backup_chunk').set({ stored: false }).where('id', '=', id).execute()
+      await reportDamage(ctx.services, id, error)
     }
     throw error
   }

@@ -11,7 +11,7 @@ import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { enforce } from '#kernel/refusal-error.ts'
 import { taskAsShown } from '#tasks/view.ts'
 import { createDisk } from '#compute/disks/create.ts'
-import { targetOf } from '../step.ts'
+import { targetOf } from '../target.ts'
 import { openBackupTask } from '../task.ts'
 import type { Backup } from '../view.ts'
 

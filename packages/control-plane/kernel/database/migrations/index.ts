@@ -67,7 +67,8 @@ import { instanceTemplates } from './0085-instance-templates/index.ts'
 import { serverClocks } from './0086-server-clocks/index.ts'
 import { vpcNetworks } from './0088-vpc-networks/index.ts'
 import { packets } from './0089-packets/index.ts'
-import { packetCaptures } from './0091-packet-captures/index.ts'
+import { packetCaptures } from './0090-packet-captures/index.ts'
+import { damagedBackups } from './0091-damaged-backups/index.ts'
 
 /**
  * Statements that migrate a schema from one version to the next. They run in one serializable transaction, if possible.
@@ -147,5 +148,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0087-backups': backups,
   '0088-vpc-networks': vpcNetworks,
   '0089-packets': packets,
-  '0091-packet-captures': packetCaptures,
+  '0090-packet-captures': packetCaptures,
+  '0091-damaged-backups': damagedBackups,
 }

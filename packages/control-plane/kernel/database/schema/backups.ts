@@ -34,6 +34,8 @@ export interface BackupTable extends ProjectObjectColumns {
   target: string
   state: BackupState
   failure: string | null
+  waiting: Generated<string | null>
+  downloaded: Generated<string | null>
   scheduled: boolean
   user_id: string | null
   task_id: string | null

@@ -55,7 +55,7 @@ export interface LogLineTable {
   id: Generated<number>
   time: Timestamp
   server_id: string
-  level: 'info' | 'error'
+  level: 'info' | 'warn' | 'error'
   message: string
   request_id: string | null
   operation: string | null

@@ -1,0 +1,70 @@
+import { sentenceCase } from '@portico/domain/sentence-case.ts'
+import type { DamagedChunk } from '#kernel/backup-target.ts'
+import type { Context } from '#kernel/context.ts'
+import { asSystem } from '#kernel/database/as-system.ts'
+import type { Services } from '#kernel/services.ts'
+
+/**
+ * Notes that a chunk is missing or damaged in the target. It no longer counts as stored, so that the next backup with
+ * this content stores it again, and all backups that need it are damaged.
+ */
+export function reportDamage(
+  { transactions, clock, random }: Services,
+  chunkId: string,
+  { message }: DamagedChunk,
+): Promise<void> {
+  const failure = `${sentenceCase(message)}. Restore another backup, or ask an operator to check the backup target`
+  return asSystem(transactions, { operation: 'backup damage', clock, random }, async ({ db, now }) => {
+    await db.updateTable('backup_chunk').set({ stored: false }).where('id', '=', chunkId).execute()
+    await db
+      .updateTable('backup')
+      .set({ state: 'damaged', failure, time_modified: now })
+      .where('state', '=', 'ready')
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('backup_piece').select('backup_id').where('chunk_id', '=', chunkId),
+      )
+      .execute()
+  })
+}
+
+/** Notes that chunks are stored. Damaged backups that lacked only these are ready again. */
+export async function markStored({ db, now }: Context, chunkIds: readonly string[]): Promise<void> {
+  await db.updateTable('backup_chunk').set({ stored: true }).where('id', 'in', chunkIds).execute()
+  await db
+    .updateTable('backup')
+    .set({ state: 'ready', failure: null, time_modified: now })
+    .where('state', '=', 'damaged')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('backup_piece').select('backup_id').where('chunk_id', 'in', chunkIds),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('backup_piece as p')
+            .innerJoin('backup_chunk as c', 'c.id', 'p.chunk_id')
+            .select('p.disk')
+            .whereRef('p.backup_id', '=', 'backup.id')
+            .where('c.stored', '=', false),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** Notes that all content of a damaged backup was read: an operator has brought it back. */
+export async function markWhole(ctx: Context, backupId: string): Promise<void> {
+  const lost = await ctx.db
+    .selectFrom('backup_piece as p')
+    .innerJoin('backup_chunk as c', 'c.id', 'p.chunk_id')
+    .select('c.id')
+    .distinct()
+    .where('p.backup_id', '=', backupId)
+    .where('c.stored', '=', false)
+    .execute()
+  if (lost.length > 0)
+    await markStored(
+      ctx,
+      lost.map(({ id }) => id),
+    )
+}
