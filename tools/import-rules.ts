@@ -72,7 +72,7 @@ export const allowedAreas: Readonly<Record<string, readonly string[]>> = {
   support: ['fabric', 'portico'],
   bulk: ['compute', 'fabric', 'identity', 'network', 'projects', 'tasks'],
   exports: ['bulk', 'portico', 'tasks'],
-  demo: ['identity'],
+  demo: ['compute', 'identity'],
 }
 
 export interface Violation {

@@ -53,7 +53,7 @@ export const Backup = component(
     state: BackupState,
     /** why the backup failed or is damaged, as a sentence; null in other states */
     failure: z.string().nullable(),
-    /** why the backup cannot continue at the moment, as a sentence; it is tried again */
+    /** why the backup, or a restore of it, cannot continue at the moment, as a sentence; it is tried again */
     waiting: z.string().nullable(),
     /** whether a schedule made the backup */
     scheduled: z.boolean(),

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -15,6 +15,8 @@ import { restore } from './restore.ts'
 
 /* The drill for recovery to a point in time, with a managed PostgreSQL without a server. */
 
+const disk = '00000000-0000-4000-8000-000000000001'
+
 let folder: string
 const inside = (...names: string[]) => path.join(folder, ...names)
 const quiet = { begin: () => {}, count: () => {}, end: () => {} }
@@ -22,7 +24,10 @@ const quiet = { begin: () => {}, count: () => {}, end: () => {} }
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'portico-point-'))
   chmodSync(folder, 0o755)
-  mkdirSync(inside('data'))
+  // A disk, as QEMU leaves it.
+  mkdirSync(inside('data', 'qemu', 'volumes'), { recursive: true })
+  writeFileSync(inside('data', 'qemu', 'host.json'), '{"rackId":"r"}')
+  writeFileSync(inside('data', 'qemu', 'volumes', `${disk}.raw`), 'content of a disk')
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -110,6 +115,7 @@ test('rows that were deleted after a backup come back with the time before, and 
 
   const { name } = await recover('before', times.before)
   expect(await versionsIn('before')).toEqual(['1', '2'])
+  expect(readFileSync(inside('before', 'qemu', 'volumes', `${disk}.raw`), 'utf8')).toBe('content of a disk')
   await recover('latest', null)
   expect(await versionsIn('latest')).toEqual(['3', '4'])
   await expect(recover('early', new Date(0))).rejects.toThrow('The earliest time to which the backups')

@@ -334,6 +334,20 @@ describe('a restore', () => {
     }
     await cloud.settle()
 
+    vi.spyOn(target, 'read').mockRejectedValueOnce(
+      new TargetError('Target cannot be reached', { retry: true }),
+    )
+    await restore('again', { name: 'delayed' })
+    await cloud.settle()
+    expect(await view('again')).toMatchObject({ state: 'ready', waiting: 'Target cannot be reached' })
+    await cloud.pass(2)
+    expect(await view('again')).toMatchObject({ state: 'ready', waiting: null })
+    await cloud.admin.delete('/v1/instances/delayed?project=p')
+    for (const name of await diskNames()) {
+      if (!['boot', 'data'].includes(name)) await cloud.admin.delete(`/v1/disks/${name}?project=p`)
+    }
+    await cloud.settle()
+
     const cancelled = (await restore('again')).body
     await cloud.admin.post(`/portico/v1/tasks/${cancelled.id}/cancel`)
     const writer = await cloud.user({ projects: { [cloud.project.id]: 'collaborator' } })

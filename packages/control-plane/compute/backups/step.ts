@@ -1,5 +1,3 @@
-import { HypervisorError } from '@portico/hypervisor/port.ts'
-import { TargetError } from '#kernel/backup-target.ts'
 import type { JobContext, Step } from '#reconcile/job.ts'
 import { copyChunks } from './copy.ts'
 import { fail, finish } from './end.ts'
@@ -9,6 +7,7 @@ import { BackupObsolete } from './store.ts'
 import { storeIndex } from './stored-index.ts'
 import { targetOf, verifyTarget } from './target.ts'
 import { type Backup, readBackup } from './view.ts'
+import { noteWaiting } from './waiting.ts'
 
 /**
  * Takes the snapshots of a backup's disks, then copies some of their chunks to the target. It is repeated until
@@ -46,22 +45,6 @@ export const backUp: Step = async (ctx, id) => {
       },
     }
   }
-}
-
-/** Shows users why a backup does not continue, until it does. */
-async function noteWaiting(ctx: JobContext, id: string, error: unknown): Promise<void> {
-  if (!(error instanceof TargetError) && !(error instanceof HypervisorError)) return
-  await ctx.transact(
-    ({ db }) =>
-      db
-        .updateTable('backup')
-        .set({ waiting: error.message })
-        .where('id', '=', id)
-        .where('state', '=', 'creating')
-        .where((eb) => eb('waiting', 'is distinct from', error.message))
-        .execute(),
-    'repeatable read',
-  )
 }
 
 /** Takes all snapshots at the same time: each is crash-consistent, but they are not one moment. */

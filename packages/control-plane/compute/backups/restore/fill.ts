@@ -11,6 +11,7 @@ import { chunkKey } from '../chunk-key.ts'
 import { reportDamage } from '../damage.ts'
 import { taskProgress } from '../task.ts'
 import type { Backup } from '../view.ts'
+import { endWaiting } from '../waiting.ts'
 import type { Restore, RestoredDisk } from './restore.ts'
 
 /** The restore was cancelled or has ended since the step began. */
@@ -141,6 +142,7 @@ async function note(
     .where('restore_id', '=', restore.id)
     .executeTakeFirstOrThrow()
   await taskProgress(ctx, restore.task_id, done)
+  await endWaiting(ctx, restore.backup_id)
 }
 
 /** @throws RestoreObsolete */

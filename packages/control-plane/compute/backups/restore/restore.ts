@@ -3,6 +3,7 @@ import type { Context, Db } from '#kernel/context.ts'
 import type { BackupRestoreTable } from '#kernel/database/schema/backups.ts'
 import { deleteDisk } from '#compute/disks/delete.ts'
 import type { Disk } from '#compute/disks/create.ts'
+import { endWaiting } from '../waiting.ts'
 
 /** A restore that has not ended. */
 export type Restore = Selectable<BackupRestoreTable>
@@ -43,4 +44,5 @@ export async function discardRestore(ctx: Context, restore: Restore): Promise<vo
     if (disk !== undefined && disk.instance_id === null) await deleteDisk(ctx, disk)
   }
   await ctx.db.deleteFrom('backup_restore').where('id', '=', restore.id).execute()
+  await endWaiting(ctx, restore.backup_id)
 }

@@ -8,6 +8,7 @@ import { requireOwner } from '../owner.ts'
 import { targetOf, verifyTarget } from '../target.ts'
 import { endTask } from '../task.ts'
 import { type Backup, readBackup } from '../view.ts'
+import { noteWaiting } from '../waiting.ts'
 import { completeRestore } from './complete.ts'
 import { diskChanged, fillDisks, RestoreObsolete } from './fill.ts'
 import { discardRestore, disksOf, readRestore, type Restore } from './restore.ts'
@@ -31,7 +32,10 @@ export const restoreStep: Step = async (ctx, id) => {
       error instanceof DamagedChunk
         ? `Backup “${backup.name}” is damaged: ${error.message}. Restore another backup`
         : await finalReason(ctx, { kind: 'backup-restore', id }, error)
-    if (why === null) throw error
+    if (why === null) {
+      await noteWaiting(ctx, backup.id, error)
+      throw error
+    }
     return { serializable: (inside) => fail(inside, id, why) }
   }
 }

@@ -9,8 +9,8 @@ export const damagedBackups: readonly string[] = [
   `alter table backup drop constraint backup_check`,
   `alter table backup add constraint backup_failure_check
     check ((failure is not null) = (state in ('failed', 'damaged')))`,
-  // Why a backup that is being created cannot continue at the moment, as a sentence.
-  `alter table backup add waiting text check (waiting is null or state = 'creating')`,
+  // Why a backup, or a restore of it, cannot continue at the moment, as a sentence.
+  `alter table backup add waiting text`,
   // The file that was last downloaded, for the history of the backup.
   `alter table backup add downloaded text`,
   `create index backup_damaged on backup (silo_id, time_modified) where state = 'damaged'`,
