@@ -191,6 +191,14 @@ const rules: Readonly<Record<string, Rule>> = {
     request: () => cloud.admin.get(`${instance}/serial-console${inProject}&from_start=0`),
     console: async () => [whyNotInstance('serialConsole', (await box()).runState)],
   },
+  'capture packets of a stopped instance': {
+    given: setState('stopped'),
+    request: () =>
+      cloud.admin.post(`/portico/v1/network-interfaces/net0/captures${inProject}&instance=box`, {
+        seconds: 1,
+      }),
+    console: async () => [whyNotInstance('capturePackets', (await box()).runState)],
+  },
   'add a network interface to a running instance': {
     given: setState('running'),
     request: () =>

@@ -166,7 +166,8 @@ test('guests resolve each other’s names', async () => {
 test('a capture contains the packets of an interface, and ends with its reader', async () => {
   const path = '/portico/v1/network-interfaces/net0/captures?project=networks&instance=a'
   const reader = (await api.file(path, { seconds: 60, host: addressOutside })).getReader()
-  await guests.get('a')?.run(`ping -c 2 ${addressOutside}`)
+  // Nothing answers: the guest has no address outside yet.
+  await guests.get('a')?.run(`ping -c 2 -W 1 ${addressOutside}`)
   let file = Buffer.alloc(0)
   const requests = () => {
     const shown = spawnSync('tcpdump', ['-n', '-r', '-'], { input: file, encoding: 'utf8' }).stdout

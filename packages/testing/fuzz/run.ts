@@ -75,10 +75,14 @@ async function checked(
   }
 }
 
-/** Reads a response completely, unless it has no end. */
+/** Types of responses that have no end, or one that only time brings. */
+const endless = ['text/event-stream', 'application/vnd.tcpdump.pcap']
+
+/** Reads a response completely, unless it is endless. */
 export async function receive(response: Response): Promise<ReceivedResponse> {
   const { status, headers } = response
-  const isStream = (headers.get('content-type') ?? '').startsWith('text/event-stream')
+  const type = headers.get('content-type') ?? ''
+  const isStream = endless.some((one) => type.startsWith(one))
   if (isStream) await response.body?.cancel()
   return { status, headers, text: isStream ? null : await response.text() }
 }
