@@ -90,16 +90,17 @@ export function simulatedTraffic({
     const running = (await machines.list()).filter(({ value }) => phaseAt(value, now) === 'running')
     if (running.length === 0) return
     const draws = drawsFor(`traffic/${now}`)
+    const draw = <T>(all: readonly T[]): T | undefined => all[draws.between(0, all.length - 1)]
     for (let n = 0; n < sendersPerRound; n++) {
-      const machine = running[draws.between(0, running.length - 1)]
-      if (machine === undefined) continue
-      const network = await reachability(machine.value.spec.instanceId)
-      const scanned = draws.fraction() < 0.3 ? scan(network, draws) : null
-      await record([
-        ...usualPackets(network, draws).map((packet) => ({ packet, count: draws.between(4, 900) })),
-        ...(scanned === null ? [] : [{ packet: scanned, count: 1 }]),
-      ])
+      const sender = draw(running)
+      if (sender === undefined) continue
+      const network = await reachability(sender.value.spec.instanceId)
+      await record(usualPackets(network, draws).map((packet) => ({ packet, count: draws.between(4, 900) })))
     }
+    const scanned = draw(running.filter(({ value }) => value.spec.externalIps.length > 0))
+    if (scanned === undefined) return
+    const packet = scan(await reachability(scanned.value.spec.instanceId), draws)
+    if (packet !== null) await record([{ packet, count: 1 }])
   }
 
   return {
@@ -153,12 +154,16 @@ function usualPackets(network: Reachability, draws: Draws): readonly SentPacket[
       network.send(address, port),
     ),
   )
-  const toOutside = network.send(`203.0.113.${draws.between(1, 254)}`, 443)
-  const arriving = [...inside, toOutside].filter(({ arrives }) => arrives)
-  const refused = inside.filter((packet) => packet.refused !== null)
+  const outside = `203.0.113.${draws.between(1, 254)}`
+  const sent = [...inside, ...outsidePorts.map((port) => network.send(outside, port))]
+  const arriving = sent.filter(({ arrives }) => arrives)
+  const refused = sent.filter((packet) => packet.refused !== null)
   const lost = refused[draws.between(0, refused.length - 1)]
   return lost !== undefined && draws.fraction() < 0.2 ? [...arriving, lost] : arriving
 }
+
+/** Ports that guests use outside: web pages and mail. */
+const outsidePorts = [443, 587]
 
 /** Ports that scanners on the Internet try. */
 const scannedPorts = [22, 23, 80, 443, 445, 3389, 5432, 6379, 8080]

@@ -29,13 +29,14 @@ export class Taps {
     )
   }
 
-  /** Returns the address of OVN's southbound database. @throws HypervisorError if the host has none */
+  /** Returns the address of OVN's southbound database. @throws HypervisorError if there is none that can be read */
   async southbound(): Promise<string> {
     const [row] = await this.#select('Open_vSwitch', [])
-    const [first] = (readMap(row?.['external_ids'])['ovn-remote'] ?? '').split(',')
-    if (first) return first
+    const remotes = readMap(row?.['external_ids'])['ovn-remote'] ?? ''
+    const address = remotes.split(',').find((remote) => /^(unix|tcp):/.test(remote))
+    if (address !== undefined) return address
     throw new HypervisorError(
-      'Open vSwitch does not know the southbound database. Run: ovs-vsctl set open . external_ids:ovn-remote=unix:/run/ovn/ovnsb_db.sock',
+      `Open vSwitch has no address of the southbound database that begins with unix: or tcp:, but "${remotes}". Run: ovs-vsctl set open . external_ids:ovn-remote=unix:/run/ovn/ovnsb_db.sock`,
       { retry: true },
     )
   }
