@@ -15,6 +15,7 @@ const longFiles = [
   'server/paused.pg.test.ts',
   'server/tasks.pg.test.ts',
   'server/backup/drill.pg.test.ts',
+  'server/backup/point-in-time.pg.test.ts',
   'samples/sampler.db.test.ts',
   'fuzz/fuzz.db.test.ts',
   'uploads/killed.db.test.ts',

@@ -119,9 +119,6 @@ test('rows that were deleted after a backup come back with the time before, and 
   await recover('latest', null)
   expect(await versionsIn('latest')).toEqual(['3', '4'])
   await expect(recover('early', new Date(0))).rejects.toThrow('The earliest time to which the backups')
-  await expect(recover('late', new Date(Date.now() + 60_000))).rejects.toThrow(
-    /ends with the segment \w{24}, and does not reach .* The last change before is of 20/,
-  )
 
   // A restored system begins an archive of its own, and does not change the one that it came from.
   const names = await archivedNames(inside('archives', archive))
@@ -145,7 +142,7 @@ test('rows that were deleted after a backup come back with the time before, and 
   expect(kept.filter((each) => each.length === 24 && each <= lost)).toEqual([])
   expect(kept.length).toBeGreaterThan(0)
   expect(await readdir(inside('backups', 'backups'))).not.toContain(`${name}.json`)
-}, 120_000)
+}, 180_000)
 
 test('an archive that is not there is reported, and archiving goes on when it is back', async () => {
   await inDatabase('data', async (db) => {
