@@ -1,4 +1,4 @@
-import { recordStartedTask, recordStartToast } from '#data/started-tasks.ts'
+import { recordStartedTask } from '#data/started-tasks.ts'
 import { type CallArgs, invoke } from '#data/calls.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { paths } from '../paths.ts'
@@ -34,10 +34,9 @@ export async function startTask(job: TaskJob, targets: Targets, title: string): 
     }),
   )
   onOver()
-  const started = toast.info({
+  toast.info({
     title: 'Task started',
     content: `${title}. You can leave this page. Tasks shows the progress.`,
     action: { label: 'Show task', href: paths.task(id) },
   })
-  recordStartToast(id, started)
 }
