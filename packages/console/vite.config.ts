@@ -90,6 +90,8 @@ const chunks = [
     4,
   ),
   shared('forms', /react-hook-form|console\/((ui|shell)\/forms|ui\/pickers)\//, 4),
+  // What a change of a network would do, which only forms of networks show.
+  shared('path-changes', /console\/shell\/path-changes\//, 4),
   shared('activity', /console\/(features\/activity|ui\/diff)\//, 4),
   shared(
     'shared',
