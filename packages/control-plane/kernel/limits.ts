@@ -63,6 +63,8 @@ export const limits = {
     stream: { all: 2000, byUser: 100 },
     console: { all: 500, byUser: 20 },
     download: { all: 500, byUser: 40 },
+    // Up to 16 MiB of packets wait for a slow reader.
+    capture: { all: 50, byUser: 5 },
   },
   /** ms between checks whether all open connections are still allowed: sessions also expire by time */
   connectionCheck: 5000,

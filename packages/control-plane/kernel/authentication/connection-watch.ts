@@ -11,7 +11,7 @@ import type { Credential } from './credentials.ts'
 import type { LastUses } from './sessions.ts'
 
 /** Connections that can remain open after the request that opened them. */
-type ConnectionKind = 'stream' | 'console' | 'download'
+export type ConnectionKind = 'stream' | 'console' | 'download' | 'capture'
 
 export interface OpenConnection {
   readonly kind: ConnectionKind
@@ -188,6 +188,7 @@ const labels: Record<ConnectionKind, string> = {
   stream: 'live updates of this user',
   console: 'serial consoles of this user',
   download: 'downloads of this user',
+  capture: 'packet captures of this user',
 }
 
 function isBehind({ version, verifiedVersion }: Entry): boolean {

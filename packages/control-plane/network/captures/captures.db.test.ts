@@ -3,6 +3,7 @@ import { HypervisorError } from '@portico/hypervisor/port.ts'
 import { recordingEngine } from '@portico/hypervisor/network/testing/recording-engine.ts'
 import { testCloud, type TestCloud, type TestUser } from '@portico/testing/cloud.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '#kernel/limits.ts'
 
 let cloud: TestCloud
 let projectId: string
@@ -25,8 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
-function begin(user: TestUser, body: { seconds: number; host?: string; port?: number }) {
-  const query = { project: 'p', instance: 'box' }
+function begin(user: TestUser, body: { seconds: number; host?: string; port?: number }, instance = 'box') {
+  const query = { project: 'p', instance }
   return user.api.porticoPacketCaptureCreate({ path: { interface: 'net0' }, query, body })
 }
 
@@ -80,6 +81,22 @@ test('a capture needs the project admin role until its end', async () => {
       while (!(await reader.read()).done) await cloud.pass(1)
     })(),
   ).rejects.toThrow()
+})
+
+test('a user runs a limited number of captures at a time', async () => {
+  const { byUser } = limits.openConnections.capture
+  const names = Array.from({ length: byUser + 1 }, (_, at) => `many${at}`)
+  const size = { ncpus: 1, memory: 1024 ** 3 }
+  for (const name of names) {
+    const body = { name, description: '', hostname: name, ...size, start: true }
+    await cloud.admin.post(`/v1/instances?${inProject}`, body)
+  }
+  await cloud.pass(60)
+  const files = []
+  for (const name of names.slice(1)) files.push(await fileOf(begin(cloud.admin, { seconds: 60 }, name)))
+  expect(await begin(cloud.admin, { seconds: 1 }, 'many0')).toMatchObject({ status: 429 })
+  for (const file of files) await file.cancel()
+  await (await fileOf(begin(cloud.admin, { seconds: 1 }, 'many0'))).cancel()
 })
 
 test('a capture of a server that was killed does not prevent the next one', async () => {

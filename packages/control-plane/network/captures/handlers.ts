@@ -51,7 +51,7 @@ export const captureHandlers = {
           'x-accel-buffering': 'no',
         }
         return new Response(
-          whileAllowed(ctx, () => opened, findNic),
+          whileAllowed(ctx, () => opened, findNic, 'capture'),
           { headers },
         )
       } catch (error) {
