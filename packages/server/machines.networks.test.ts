@@ -173,7 +173,11 @@ test('a capture contains the packets of an interface, and ends with its reader',
     const shown = spawnSync('tcpdump', ['-n', '-r', '-'], { input: file, encoding: 'utf8' }).stdout
     return shown.match(new RegExp(`IP 172.30.0.\\d > ${addressOutside}: ICMP echo request`, 'g')) ?? []
   }
-  while (requests().length < 2) file = Buffer.concat([file, (await reader.read()).value ?? Buffer.alloc(0)])
+  while (requests().length < 2) {
+    const { done, value } = await reader.read()
+    if (done) throw new Error('the capture ended without the packets')
+    file = Buffer.concat([file, value])
+  }
   await reader.cancel()
   await until(() => !commandsOnHost().some((command) => command.startsWith('tcpdump')))
 })

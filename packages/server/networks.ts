@@ -14,7 +14,7 @@ export interface OpenedNetworks {
 
 const bridgeOfOvn = '/sys/class/net/br-portico'
 
-/** Machines that were started with OVN keep their devices and rules, which nobody changes any more. */
+/** Machines that were started with OVN keep their devices and rules, which no longer change. */
 const leftover =
   'This host still has the networks of an earlier start with --networks ovn. ' +
   'Restart instances, then remove them by hand (docs/operations/networks.md)'

@@ -6,7 +6,7 @@ export interface NetworkTraffic {
   counters(): Promise<readonly RuleCounter[]>
   /**
    * Returns the packets that firewalls refused, in order of time, not each of many that are alike. Those that were
-   * refused while nobody asked are included, if they are not too many.
+   * refused between two calls are included, if they are not too many.
    * @param after where the previous call ended; null for the first call
    */
   refusedPackets(

@@ -99,6 +99,13 @@ test('a user runs a limited number of captures at a time', async () => {
   await (await fileOf(begin(cloud.admin, { seconds: 1 }, 'many0'))).cancel()
 })
 
+test('a capture whose packets are not read ends soon after its time', async () => {
+  const file = await fileOf(begin(cloud.admin, { seconds: 1 }))
+  await cloud.pass(12)
+  expect(await cloud.db.selectFrom('packet_capture').selectAll().execute()).toEqual([])
+  expect(await packetsOf(file)).toMatchObject({ packets: 0 })
+})
+
 test('a capture of a server that was killed does not prevent the next one', async () => {
   await fileOf(begin(cloud.admin, { seconds: 60 }))
   await cloud.pass(69)

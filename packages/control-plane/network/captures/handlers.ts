@@ -28,8 +28,9 @@ export const captureHandlers = {
       const nic = await findNic(ctx)
       const { captures, networking } = ctx.services.hypervisor
       enforce(checkCaptureNetwork(networking))
+      if (captures === null) return refuse(unavailable)
       const { id, instance, subnet } = await begin(ctx, nic.id, body)
-      if (captures === null || ctx.dryRun) return new Response(null)
+      if (ctx.dryRun) return new Response(null)
       // If the database does not respond, the row expires.
       const end = (): Promise<unknown> =>
         ctx.db
@@ -41,7 +42,8 @@ export const captureHandlers = {
       try {
         const { mac, ip } = nic
         const packets = await captured(captures, { id: nic.id, mac, ip: formatIpv4(ip), subnet }, body)
-        file = whenOver(packets, end)
+        const longest = body.seconds * 1000 + grace
+        file = whenOver(packets, end, (cancel) => ctx.services.clock.after(longest, cancel))
         const opened = file
         const headers = {
           'content-type': 'application/vnd.tcpdump.pcap',
@@ -123,27 +125,38 @@ async function captured(
   }
 }
 
-/** Returns the same stream. @param over called when it has ended or was cancelled, before its reader knows */
+/**
+ * Returns the same stream.
+ * @param over called when it has ended or was cancelled, before its reader knows
+ * @param limit lets a function that cancels it be called when its reader takes too long. Returns a function that
+ *   prevents it
+ */
 function whenOver(
   stream: ReadableStream<Uint8Array>,
   over: () => Promise<unknown>,
+  limit: (cancel: () => void) => () => void,
 ): ReadableStream<Uint8Array> {
   const reader = stream.getReader()
+  const unlimit = limit(() => void end().then(() => reader.cancel()))
+  const end = (): Promise<unknown> => {
+    unlimit()
+    return over()
+  }
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
           const { done, value } = await reader.read()
           if (!done) return controller.enqueue(value)
-          await over()
+          await end()
           controller.close()
         } catch (error) {
-          await over()
+          await end()
           controller.error(error)
         }
       },
       async cancel(reason) {
-        await Promise.all([over(), reader.cancel(reason)])
+        await Promise.all([end(), reader.cancel(reason)])
       },
     },
     { highWaterMark: 0 },

@@ -9,30 +9,24 @@ export async function withSightings(
   path: Path,
   proof: Proof | null,
 ): Promise<Path> {
-  const names = new Map(path.things.map(({ id, name }) => [id, name]))
-  const decided = path.hops.flatMap((hop) => (hop.type === 'rules' && hop.rule !== null ? [hop] : []))
+  const decided = path.hops.flatMap((hop) => (hop.type === 'rules' && hop.rule !== null ? [hop.rule] : []))
   if (decided.length === 0) return path
+  // By ID, which is another one after a change: what was counted before says nothing about the new rule.
   const uses = await db
     .selectFrom('rule_use')
-    .select(['vpc_id', 'rule', 'time_last_used'])
-    .where((eb) =>
-      eb.or(
-        decided.map(({ vpc, rule }) =>
-          eb.and([eb('vpc_id', '=', vpc), eb('rule', '=', names.get(rule ?? '') ?? '')]),
-        ),
-      ),
-    )
+    .select(['rule_id', 'time_last_used'])
+    .where('rule_id', 'in', decided)
     .execute()
-  const lastUsed = (vpc: string, rule: string): Date | null =>
-    uses.find((use) => use.vpc_id === vpc && use.rule === names.get(rule))?.time_last_used ?? null
-  const seen = proof && lastUsed(proof.vpc, proof.rule)
+  const lastUsed = (rule: string): Date | null =>
+    uses.find(({ rule_id }) => rule_id === rule)?.time_last_used ?? null
+  const seen = proof && lastUsed(proof.rule)
   const isSeen = proof !== null && seen !== null && (await existedAt(db, proof, seen))
   return {
     ...path,
     seen: isSeen ? { time: time(seen), rule: proof.rule } : null,
     hops: path.hops.map((hop) => {
       if (hop.type !== 'rules' || hop.rule === null) return hop
-      const last = lastUsed(hop.vpc, hop.rule)
+      const last = lastUsed(hop.rule)
       return { ...hop, time_last_used: last && time(last) }
     }),
   }

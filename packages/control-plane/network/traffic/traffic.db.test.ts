@@ -221,6 +221,15 @@ test('a path that a rule proves says when it was seen working', async () => {
   const [out, into] = hops.filter(({ type }: { type: string }) => type === 'rules')
   expect(seen).toEqual({ time: used, rule: into.rule })
   expect([out.time_last_used, into.time_last_used]).toEqual([null, used])
+  // Until its counter is read, nothing is known of a rule that has changed.
+  await putRules(
+    rule('db', { ...exact, filters: { ...exact.filters, ports: ['5433'] } }),
+    rule('out', { direction: 'outbound' }),
+  )
+  const changed = await cloud.admin.get(
+    '/portico/v1/paths?project=p&from=instance:web&to=instance:db&protocol=TCP&port=5433',
+  )
+  expect(changed.body).toMatchObject({ passes: true, seen: null })
   await putRules(rule('db', { ...exact, targets: [{ type: 'vpc', value: 'default' }] }))
   count('db', 4)
   await read()

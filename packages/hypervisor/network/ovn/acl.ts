@@ -46,12 +46,12 @@ export function logged({ group, row }: Acl, vpcId: string, rule: string | null):
   const name = logName(vpcId, rule)
   return {
     group,
-    row: { ...row, columns: { ...row.columns, name, log: true, severity: 'info', meter: dropMeter } },
+    row: { ...row, columns: { ...row.columns, name, log: true, severity: 'info', meter: dropMeter(vpcId) } },
   }
 }
 
-/** The meter that limits the log, for each ACL on its own. */
-export const dropMeter = 'portico-drops'
+/** Returns the name of the meter that limits the log of a VPC. */
+export const dropMeter = (vpcId: string): string => `portico-${vpcId}-drops`
 
 /** Returns the name by which the log calls a rule; null: no rule matches. It differs between rules and VPCs. */
 export function logName(vpcId: string, rule: string | null): string {

@@ -19,7 +19,8 @@ export async function capturePackets(
   request: CaptureRequest,
   start: StartProgram = startProgram,
 ): Promise<ReadableStream<Uint8Array>> {
-  const program = start('tcpdump', tcpdumpArguments(device, request))
+  // It ends also if this server is killed.
+  const program = start('timeout', [String(request.seconds), 'tcpdump', ...tcpdumpArguments(device, request)])
   let errors = ''
   program.stderr?.on('data', (data: Buffer) => (errors += data.toString()))
   const ended = new Promise<Error | null>((resolve) => {
@@ -44,14 +45,12 @@ export async function capturePackets(
     },
     cancel() {
       isCancelled = true
-      program.kill('SIGKILL')
+      program.kill('SIGTERM')
     },
   })
   // tcpdump writes the header of the file when it begins.
   const outcome = await Promise.race([begins, ended])
   if (outcome !== 'begun') throw new HypervisorError(reasonOf(outcome, errors), { retry: false })
-  const timer = setTimeout(() => program.kill('SIGTERM'), request.seconds * 1000)
-  void ended.then(() => clearTimeout(timer))
   return file
 }
 
@@ -66,9 +65,9 @@ function tcpdumpArguments(device: string, { host, port }: CaptureRequest): reado
 }
 
 function reasonOf(failure: Error | null, errors: string): string {
-  if (failure !== null && (failure as NodeJS.ErrnoException).code === 'ENOENT') {
+  const line = failure?.message ?? errors.trim().split('\n').at(-1) ?? ''
+  if (line.includes('failed to run command')) {
     return 'Packets cannot be captured, because tcpdump is not installed on the host. Debian: apt-get install tcpdump'
   }
-  const line = failure?.message ?? errors.trim().split('\n').at(-1)
   return `Packets cannot be captured: ${line}`
 }

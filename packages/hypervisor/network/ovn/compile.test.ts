@@ -141,7 +141,7 @@ test('a change of a document changes only what differs', () => {
         priority: expect.any(Number),
         log: true,
         severity: 'info',
-        meter: 'portico-drops',
+        meter: 'portico-vpc-drops',
         name: expect.stringMatching(/^vpc\/rule\/r1\/[0-9a-f]{8}$/),
       },
     },

@@ -72,7 +72,7 @@ const protocols: Readonly<Record<string, Protocol>> = {
 function parseDrop(text: string): LoggedDrop | null {
   const [, time = '', acl = '', side, keyword = '', rest = ''] = line.exec(text) ?? []
   const protocol = protocols[keyword]
-  if (protocol === undefined) return null
+  if (protocol === undefined || Number.isNaN(Date.parse(time))) return null
   const fields = new Map(
     rest.split(',').map((field): readonly [string, string] => {
       const at = field.indexOf('=')

@@ -1,4 +1,5 @@
 import type { VpcDocument } from '@portico/domain/networks/vpc-document.ts'
+import { dropMeter } from './acl.ts'
 import { atPort } from './match.ts'
 import type { WantedRow } from './rows.ts'
 
@@ -8,15 +9,21 @@ export interface LimitOptions {
 }
 
 /**
- * Packets per second of a VPC that `ovn-controller` handles itself, by the protocol names of the table Copp. A guest that
- * sends more takes the service from its own VPC only.
+ * Packets per second of a VPC that `ovn-controller` handles itself, by the protocol names of the table Copp, and refused
+ * packets that it logs. A guest that sends more takes the service from its own VPC only.
  */
 const controllerMeters = {
-  services: { rate: 200, protocols: ['arp', 'dhcpv4-opts', 'dhcpv6-opts', 'nd-na', 'nd-ns', 'nd-ra-opts'] },
+  services: {
+    rate: 200,
+    burst: 200,
+    protocols: ['arp', 'dhcpv4-opts', 'dhcpv6-opts', 'nd-na', 'nd-ns', 'nd-ra-opts'],
+  },
   errors: {
     rate: 100,
+    burst: 100,
     protocols: ['arp-resolve', 'nd-ns-resolve', 'icmp4-error', 'icmp6-error', 'reject', 'tcp-reset'],
   },
+  drops: { rate: 1, burst: 20, protocols: [] },
 } as const
 
 /** Returns the rows of a VPC with limits, so that no guest occupies what others need. */
@@ -25,7 +32,8 @@ export function withLimits(
   { id: vpcId, ports }: VpcDocument,
   { interfaceRate = null }: LimitOptions,
 ): readonly WantedRow[] {
-  const meterName = (name: string): string => `portico-${vpcId}-${name}`
+  const meterName = (name: string): string =>
+    name === 'drops' ? dropMeter(vpcId) : `portico-${vpcId}-${name}`
   const meters = Object.entries(controllerMeters)
   const protocols = meters.flatMap(([name, of]) => of.protocols.map((one) => [one, meterName(name)] as const))
   const rates = interfaceRate === null ? [] : ports.flatMap((port) => rateRows(port, interfaceRate))
@@ -41,14 +49,14 @@ export function withLimits(
       key: 'limits',
       columns: { name: `portico-${vpcId}`, meters: Object.fromEntries(protocols) },
     },
-    ...meters.flatMap(([name, { rate }]): readonly WantedRow[] => [
+    ...meters.flatMap(([name, { rate, burst }]): readonly WantedRow[] => [
       {
         table: 'Meter',
         key: `meter/${name}`,
         columns: { name: meterName(name), unit: 'pktps' },
         refs: { bands: [`band/${name}`] },
       },
-      { table: 'Meter_Band', key: `band/${name}`, columns: { action: 'drop', rate, burst_size: rate } },
+      { table: 'Meter_Band', key: `band/${name}`, columns: { action: 'drop', rate, burst_size: burst } },
     ]),
     ...rates.map(({ row }) => row),
   ]

@@ -48,7 +48,7 @@ export const portNames = {
   outside: (vpcId: string) => ({ switch: `${vpcId}-to-outside`, router: `${vpcId}-outside` }),
 } as const
 
-/** Returns the VPC whose edge router has this port to the outside; undefined for other ports. */
+/** Returns the VPC of a port of an edge router to the outside; undefined for a name that cannot be such a port's. */
 export const vpcOfOutsidePort = (port: string): string | undefined => /^(.+)-outside$/.exec(port)?.[1]
 
 /** Returns the address of a subnet's gateway: the first after the network address, which no interface has. */

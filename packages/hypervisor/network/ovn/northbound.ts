@@ -1,7 +1,6 @@
 import type { VpcDocument } from '@portico/domain/networks/vpc-document.ts'
 import { HypervisorError } from '#port.ts'
 import type { VpcReport } from '../port.ts'
-import { dropMeter } from './acl.ts'
 import { compile, type CompileOptions } from './compile.ts'
 import { outsideKey } from './edge-rows.ts'
 import { type Operation, type OperationResult, type Ovsdb, OvsdbError, type Row } from './ovsdb.ts'
@@ -39,25 +38,20 @@ const ids = {
 export class Northbound {
   readonly #db: Ovsdb
   readonly #replica = new Replica()
-  #isFollowing: Promise<void> | null = null
+  #following: Promise<void> | null = null
 
   constructor(db: Ovsdb) {
     this.#db = db
   }
 
   /**
-   * Creates the external switch and the meter of the log, unless they exist.
+   * Creates the external switch, unless it exists.
    * @param physicalNetwork name by which hosts map it to a bridge
    */
   async prepare(physicalNetwork: string): Promise<void> {
     await this.#change(() => {
       const hasSwitch = this.#replica.rows('Logical_Switch').some(isOutside)
-      const hasMeter = this.#replica.rows('Meter').some(({ name }) => name === dropMeter)
-      const missing = [
-        ...(hasSwitch ? [] : outsideSwitch(physicalNetwork)),
-        ...(hasMeter ? [] : meterOfDrops),
-      ]
-      return missing.length === 0 ? null : missing
+      return hasSwitch ? null : outsideSwitch(physicalNetwork)
     })
   }
 
@@ -164,11 +158,11 @@ export class Northbound {
 
   /** Resolves when the replica contains what the database contained at the time of the call. */
   async #refresh(): Promise<void> {
-    this.#isFollowing ??= this.#replica.follow(this.#db, database)
+    this.#following ??= this.#replica.follow(this.#db, database)
     try {
-      await this.#isFollowing
+      await this.#following
     } catch (error) {
-      this.#isFollowing = null
+      this.#following = null
       throw asHypervisorError(error)
     }
     await this.#transact([{ op: 'select', table: 'NB_Global', where: [] }])
@@ -267,22 +261,3 @@ function outsideSwitch(physicalNetwork: string): readonly Operation[] {
     },
   ]
 }
-
-/** Logged packets of one ACL: one per second, and this many at once. */
-const dropRate = { rate: 1, burst_size: 10 }
-
-/** The operations that create the meter of the log. A VPC with many drops leaves those of others in the log. */
-const meterOfDrops: readonly Operation[] = [
-  { op: 'insert', table: 'Meter_Band', 'uuid-name': 'band', row: { action: 'drop', ...dropRate } },
-  {
-    op: 'insert',
-    table: 'Meter',
-    row: {
-      name: dropMeter,
-      unit: 'pktps',
-      fair: true,
-      bands: ['set', [['named-uuid', 'band']]],
-      external_ids: datumOf({ 'portico-shared': dropMeter }),
-    },
-  },
-]

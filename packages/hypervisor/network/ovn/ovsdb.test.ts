@@ -110,6 +110,21 @@ test('a monitor reports all rows, changes, and all rows again after the connecti
   expect(reports).toHaveLength(4)
 })
 
+test('a connection on which a monitor is refused is closed, and another one is opened', async () => {
+  let isLoaded = true
+  let reports = 0
+  answer = (method) => {
+    if (method !== 'monitor') return { result: [] }
+    return isLoaded ? { result: {} } : { result: null, error: 'unknown database' }
+  }
+  await db.monitor('D', { T: null }, () => reports++)
+  isLoaded = false
+  sockets.at(-1)?.destroy()
+  await vi.waitFor(() => expect(requests).toHaveLength(2), { timeout: 5000 })
+  isLoaded = true
+  await vi.waitFor(() => expect(reports).toBe(2), { timeout: 5000 })
+})
+
 test('an address is a path or a host and port', () => {
   expect(() => new Ovsdb('localhost:6641')).toThrow('unix:PATH or tcp:HOST:PORT')
   new Ovsdb('tcp:[::1]:6641').close()

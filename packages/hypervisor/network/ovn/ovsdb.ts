@@ -213,8 +213,8 @@ export class Ovsdb {
     socket.on('error', (error) => (cause = error))
     socket.on('close', () => this.#lose(socket, cause))
     for (const monitor of this.#monitors.values()) {
-      // If it fails, the connection is lost, and another one is opened.
-      this.#begin(socket, monitor).catch(() => {})
+      // Without it, the connection is of no use: another one is opened.
+      this.#begin(socket, monitor).catch(() => socket.destroy())
     }
     return socket
   }

@@ -1,10 +1,6 @@
 import type { Ovsdb, Row, RowChange } from './ovsdb.ts'
 import { type StoredRow, storedRow, type Table, tables, vpcOf } from './rows.ts'
 
-/** Tables of the northbound database that have no rows of VPCs. */
-type GlobalTable = 'NB_Global' | 'Meter'
-const globalTables = ['NB_Global', 'Meter'] as const
-
 /**
  * A copy of the northbound database in memory, which a monitor keeps up to date. Reading thousands of rows from the
  * database for each change would take longer than the change.
@@ -15,12 +11,12 @@ export class Replica {
 
   /** @throws OvsdbError if the database cannot be read */
   async follow(db: Ovsdb, database: string): Promise<void> {
-    const all = Object.fromEntries([...tables, ...globalTables].map((table) => [table, null]))
+    const all = Object.fromEntries([...tables, 'NB_Global'].map((table) => [table, null]))
     await db.monitor(database, all, (changes, isInitial) => this.#take(changes, isInitial))
   }
 
   /** Returns the rows of a table, with `_uuid`. */
-  rows(table: Table | GlobalTable): readonly Row[] {
+  rows(table: Table | 'NB_Global'): readonly Row[] {
     return [...(this.#rows.get(table)?.values() ?? [])]
   }
 

@@ -53,7 +53,7 @@ export class OvnTraffic implements NetworkTraffic {
     const configuration = JSON.stringify(global)
     if (this.#known?.configuration === configuration) return this.#known.flows
     const found = await this.#select(
-      ['ls_in_acl', 'ls_out_acl'].map((stage) => ({
+      aclStages.map((stage) => ({
         table: 'Logical_Flow',
         where: [['external_ids', 'includes', ['map', [['stage-name', stage]]]]],
         columns: ['_uuid', 'external_ids'],
@@ -111,6 +111,9 @@ export class OvnTraffic implements NetworkTraffic {
     return { refused, next }
   }
 }
+
+/** Stages of the logical flows of ACLs: names of OVN 23.03, and of later versions. */
+const aclStages = ['ls_in_acl', 'ls_out_acl', 'ls_in_acl_eval', 'ls_out_acl_eval']
 
 /** A logical flow of an ACL, by the first eight digits of both IDs. */
 interface LogicalFlow {

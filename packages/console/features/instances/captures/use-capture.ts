@@ -71,7 +71,11 @@ async function receive(
     const reader = response.body?.getReader()
     for (;;) {
       const { done = true, value } = (await reader?.read()) ?? {}
-      if (done || value === undefined || received + value.length > bytes.length) break
+      if (done || value === undefined) break
+      if (received + value.length > bytes.length) {
+        await reader?.cancel()
+        break
+      }
       bytes.set(value, received)
       received += value.length
       extent = pcapExtent(bytes.subarray(0, received), extent)

@@ -46,8 +46,8 @@ export function RefusedPackets({ project, instance }: { project: string; instanc
   )
 }
 
-const idOf = ({ interfaceId, direction, protocol, source, destination, port, rule }: Refused): string =>
-  [interfaceId, direction, protocol, source, destination, port, rule].join(' ')
+const idOf = ({ interfaceId, direction, protocol, source, destination, port, rule, from }: Refused): string =>
+  [interfaceId, direction, protocol, source, destination, port, rule, from].join(' ')
 
 const trafficOf = ({ protocol, port }: Refused): string => (port === null ? protocol : `${protocol} ${port}`)
 
