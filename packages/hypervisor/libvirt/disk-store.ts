@@ -1,0 +1,44 @@
+import type { Volumes } from '#port.ts'
+
+/** Storage of disks that several hosts can reach, or one host's own. */
+export interface DiskStore {
+  readonly volumes: Volumes
+  /** Returns a few words for users that say where disks are, such as `disks in the Ceph pool vm`. */
+  describe(): string
+  /**
+   * whether a machine's host can be fenced, so that its disks can be written elsewhere without risk; without it, the
+   * machines of a lost host do not start on another one
+   */
+  readonly fence: Fence | null
+  /** Returns how hosts open a disk. */
+  sourceOf(volumeId: string): DiskSource
+  /** Stores the cloud-init image of a machine, which all hosts can read. */
+  putSeed(machineId: string, content: Uint8Array): Promise<DiskSource>
+  removeSeed(machineId: string): Promise<void>
+  /** Records that a machine was forgotten: hosts refuse to start it from then on, also if the request is late. */
+  bury(machineId: string): Promise<void>
+  capacity(): Promise<{ readonly total: number; readonly free: number }>
+  close(): Promise<void>
+}
+
+/** A disk as libvirt's domain description names it. */
+export type DiskSource =
+  | { readonly type: 'file'; readonly path: string; readonly format: 'raw' | 'qcow2' }
+  | {
+      readonly type: 'rbd'
+      /** `POOL/IMAGE` */
+      readonly name: string
+      readonly monitors: readonly { readonly host: string; readonly port: number }[]
+      readonly user: string
+      /** UUID of the secret of libvirt that has the key, which is defined on every host */
+      readonly secret: string
+    }
+
+/** Takes the right to write to all disks from a host. Both resolve when the storage confirms it. */
+export interface Fence {
+  /** @param address of the host in the network of the storage */
+  close(address: string): Promise<void>
+  open(address: string): Promise<void>
+  /** Returns the addresses that cannot write. */
+  closed(): Promise<readonly string[]>
+}
