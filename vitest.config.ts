@@ -35,8 +35,8 @@ class LongFilesFirst extends BaseSequencer {
  * tests of real concurrency (`*.pg.test.ts`), on the PostgreSQL that Portico includes. A selection from each area also
  * runs as `pglite`, the database of the preview, in memory and over one connection, which takes several times as long.
  * `servers` starts, kills and pauses whole servers. `pg-oldest` runs the tests closest to PostgreSQL on the oldest
- * supported version. `machines` boots real guests on QEMU; `networks` sends packets through OVN; `proxies` runs nginx, HAProxy and Caddy with the
- * configurations of the documentation; `e2e` drives the console in Chromium against real servers.
+ * supported version. `machines` boots real guests on QEMU; `networks` sends packets through OVN; `hosts` runs guests on libvirt's daemons
+ * in namespaces; `proxies` runs nginx, HAProxy and Caddy with the configurations of the documentation; `e2e` drives the console in Chromium against real servers.
  */
 export default defineConfig({
   test: {
@@ -46,7 +46,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'e2e/sheet/*.test.ts'],
-          exclude: ['**/*.{db,pg,qemu,proxy,networks}.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.{db,pg,qemu,proxy,networks,hosts}.test.ts', '**/node_modules/**'],
           isolate: false,
         },
       },
@@ -141,6 +141,17 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'hosts',
+          include: ['packages/**/*.hosts.test.ts'],
+          exclude: ['**/node_modules/**'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          // Sequential: each guest uses a whole core.
+          fileParallelism: false,
         },
       },
       {

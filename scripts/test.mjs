@@ -32,6 +32,7 @@ const servers = [
 const endToEnd = [['e2e', bin('vitest', 'run', '--project', 'e2e')]]
 const proxies = [
   ['networks', bin('vitest', 'run', '--project', 'networks')],
+  ['hosts', bin('vitest', 'run', '--project', 'hosts')],
   ['proxies', bin('vitest', 'run', '--project', 'proxies')],
 ]
 const steps = [...types, ...quick, ...databases, ...servers, ...endToEnd, ...proxies]
@@ -113,6 +114,22 @@ function haveOvn() {
   )
 }
 
+/** Hosts need libvirt and root. Tests start its daemons in namespaces. */
+function haveLibvirt() {
+  const programs = ['libvirtd', 'virtlogd', 'virsh', 'ip', 'nsenter', 'openssl', 'pgrep']
+  const packages = ['libvirt-daemon-system', 'libvirt-clients', 'iproute2', 'openssl', 'procps', 'util-linux']
+  const found = () => programs.every((program) => which(program) !== '')
+  const isRoot = process.getuid?.() === 0
+  if (
+    isRoot &&
+    (found() || (withoutServices(() => aptInstall('libvirt for the hosts', ...packages)) && found()))
+  )
+    return
+  fail(
+    `The hosts need root and libvirt. Install it (Debian: apt-get install ${packages.join(' ')}) and run npm test again.`,
+  )
+}
+
 /** Installs packages without starting their services (https://people.debian.org/~hmh/invokerc.d-policyrc.d-specification.txt). */
 function withoutServices(install) {
   const policy = '/usr/sbin/policy-rc.d'
@@ -146,8 +163,9 @@ function haveProxies() {
 
 /** Returns additional environment variables of a step; null skips the step. */
 function environmentFor(step) {
-  if (['machines', 'servers', 'networks'].includes(step)) haveQemu()
+  if (['machines', 'servers', 'networks', 'hosts'].includes(step)) haveQemu()
   if (step === 'networks') haveOvn()
+  if (step === 'hosts') haveLibvirt()
   if (step === 'e2e') return { PORTICO_CHROMIUM: haveBrowser() }
   if (step === 'proxies') return haveProxies() ? {} : null
   if (step !== 'oldest-postgres') return {}
@@ -165,7 +183,7 @@ const roomInMemory = 4 * 1024 ** 3
 function temporaryFolder(step) {
   const memory = '/dev/shm'
   const fits =
-    !['machines', 'networks'].includes(step) &&
+    !['machines', 'networks', 'hosts'].includes(step) &&
     freemem() > 2 * roomInMemory &&
     existsSync(memory) &&
     freeOn(memory) > roomInMemory

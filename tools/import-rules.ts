@@ -16,7 +16,11 @@ const allowedPackages: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Folders of the hypervisor package that never run in browsers. */
-const hostFolders = ['packages/hypervisor/qemu/', 'packages/hypervisor/network/ovn/']
+const hostFolders = [
+  'packages/hypervisor/libvirt/',
+  'packages/hypervisor/network/ovn/',
+  'packages/hypervisor/qemu/',
+]
 
 /** Packages that run in Node and in browsers, so only their tests may import node: modules. */
 const portable = ['domain', 'contract', 'control-plane', 'console']
