@@ -279,7 +279,7 @@ export interface SampleOptions {
 }
 
 export interface Hypervisor {
-  readonly kind: 'simulated' | 'qemu'
+  readonly kind: 'simulated' | 'qemu' | 'libvirt'
   /**
    * How the driver implements networks. `simulated`: every setting appears to take effect. `user`: every machine has a
    * user-mode network of its own, and rules, routes and external addresses have no effect on packets. `vpc`: settings

@@ -13,6 +13,8 @@ export interface XmlNode {
 
 export interface XmlElement extends XmlNode {
   readonly nodeType: 1
+  appendChild(child: XmlNode): void
+  setAttribute(name: string, value: string): void
   readonly namespaceURI: string | null
   readonly localName: string
   hasAttribute(name: string): boolean
@@ -24,6 +26,8 @@ export interface XmlElement extends XmlNode {
 export interface XmlDocument {
   /** root element; missing if the text contains no element */
   readonly documentElement?: XmlElement | null
+  createElement(name: string): XmlElement
+  createTextNode(text: string): XmlNode
 }
 
 type Told = (message: string) => void
@@ -31,4 +35,12 @@ type Told = (message: string) => void
 export class DOMParser {
   constructor(options: { readonly errorHandler: Readonly<Record<'warning' | 'error' | 'fatalError', Told>> })
   parseFromString(text: string, type: 'text/xml'): XmlDocument
+}
+
+export class DOMImplementation {
+  createDocument(namespace: null, name: string): XmlDocument
+}
+
+export class XMLSerializer {
+  serializeToString(node: XmlNode): string
 }

@@ -13,7 +13,7 @@ export const Capabilities = component(
   z.object({
     product: z.literal('portico'),
     version: z.string(),
-    hypervisor: z.enum(['simulated', 'qemu']),
+    hypervisor: z.enum(['simulated', 'qemu', 'libvirt']),
     /**
      * How networks are implemented. `user`: every machine has a user-mode network of its own; rules, routes, gateways
      * and external IPs are stored but have no effect on packets. `vpc`: they decide what happens to packets.

@@ -23,7 +23,7 @@ export interface PasswordHasher {
  */
 export interface Identity {
   readonly version: string
-  readonly hypervisor: 'simulated' | 'qemu'
+  readonly hypervisor: 'simulated' | 'qemu' | 'libvirt'
   readonly preview: boolean
 }
 

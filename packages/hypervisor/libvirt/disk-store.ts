@@ -1,3 +1,4 @@
+import type { BootMethod } from '#qemu/boot-disk.ts'
 import type { Volumes } from '#port.ts'
 
 /** Storage of disks that several hosts can reach, or one host's own. */
@@ -12,6 +13,10 @@ export interface DiskStore {
   readonly fence: Fence | null
   /** Returns how hosts open a disk. */
   sourceOf(volumeId: string): DiskSource
+  /** Determines how a machine boots from a disk. Without it, machines boot by BIOS. */
+  inspect?(volumeId: string): Promise<BootMethod>
+  /** Runs `work` while nothing else uses these disks. Without it, the storage itself prevents two users. */
+  withVolumesLocked?(volumeIds: readonly string[], work: () => Promise<void>): Promise<void>
   /** Stores the cloud-init image of a machine, which all hosts can read. */
   putSeed(machineId: string, content: Uint8Array): Promise<DiskSource>
   removeSeed(machineId: string): Promise<void>
@@ -19,6 +24,16 @@ export interface DiskStore {
   bury(machineId: string): Promise<void>
   capacity(): Promise<{ readonly total: number; readonly free: number }>
   close(): Promise<void>
+}
+
+/** Disks that running machines use, as a store that cannot copy them by itself needs them. */
+export interface RunningDisks {
+  isInUse(volumeId: string): boolean
+  /**
+   * Copies a disk as it is at this moment to an existing qcow2 file, which its host has at the same path.
+   * @throws HypervisorError
+   */
+  copy(volumeId: string, file: string): Promise<void>
 }
 
 /** A disk as libvirt's domain description names it. */
@@ -35,7 +50,7 @@ export type DiskSource =
     }
 
 /** Takes the right to write to all disks from a host. Both resolve when the storage confirms it. */
-export interface Fence {
+interface Fence {
   /** @param address of the host in the network of the storage */
   close(address: string): Promise<void>
   open(address: string): Promise<void>

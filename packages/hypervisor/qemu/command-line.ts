@@ -196,7 +196,8 @@ function checkedTap(name: string): string {
   throw new Error(`${name} is no name of a network device`)
 }
 
-function checkedMac(mac: string): string {
+/** @throws Error if the text is no MAC address */
+export function checkedMac(mac: string): string {
   if (/^[0-9a-f]{2}(:[0-9a-f]{2}){5}$/i.test(mac)) return mac
   throw new Error(`${mac} is no MAC address`)
 }

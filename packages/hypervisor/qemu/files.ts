@@ -109,8 +109,8 @@ export async function publish(part: string, file: string): Promise<void> {
   await sync(file)
 }
 
-export async function makeFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+export async function makeFolder(folder: string, mode = 0o700): Promise<void> {
+  await mkdir(folder, { recursive: true, mode })
 }
 
 export async function removeAll(target: string): Promise<void> {

@@ -44,9 +44,10 @@ const partName = (id: string): string => `${checkedId(id)}.running.part`
 /** Returns the path of an unfinished snapshot relative to QEMU's working directory. */
 export const partFromMachine = (id: string): string => `../../snapshots/${partName(id)}`
 
-export function openFolders(dataFolder: string): Folders {
-  const root = path.join(path.resolve(dataFolder), 'qemu')
-  const inside = (name: string): string => path.join(root, name)
+/** @param name of the folder within the data folder */
+export function openFolders(dataFolder: string, name: string = 'qemu'): Folders {
+  const root = path.join(path.resolve(dataFolder), name)
+  const inside = (part: string): string => path.join(root, part)
   const folders: Folders = {
     root,
     machines: inside('machines'),

@@ -1,4 +1,4 @@
-/** The kinds of records. The same ID may exist in several kinds. */
+/** The kinds of records, which are those of the simulated rack and of the libvirt driver. The same ID may exist in several kinds. */
 export type RackRecordKind =
   | 'machine'
   | 'volume'
@@ -8,6 +8,9 @@ export type RackRecordKind =
   | 'sled'
   | 'counter'
   | 'refused'
+  | 'libvirt-rack'
+  | 'libvirt-host'
+  | 'libvirt-machine'
 
 /** A stored record with its current version. The versions of an ID only increase. */
 export interface StoredRecord {

@@ -102,9 +102,11 @@ function Remarks({ file, control }: { file: File; control: Control<UploadForm> }
   })
   return data === undefined
     ? null
-    : remarks(data, Number(blockSize), hypervisor === 'qemu').map(({ title, text }) => (
-        <Notice key={title} kind="warn" title={title}>
-          {text} <GuideLink guide="images">How to prepare an image</GuideLink>
-        </Notice>
-      ))
+    : remarks(data, Number(blockSize), hypervisor === 'qemu' || hypervisor === 'libvirt').map(
+        ({ title, text }) => (
+          <Notice key={title} kind="warn" title={title}>
+            {text} <GuideLink guide="images">How to prepare an image</GuideLink>
+          </Notice>
+        ),
+      )
 }

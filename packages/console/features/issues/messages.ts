@@ -280,7 +280,7 @@ export function issueTextOf(about: IssueAbout, { ownSilo, hypervisor }: IssueTex
     case 'capacity_used_up':
       return {
         title: `All of the hardware’s ${resourceLabels[about.resource]} ${isOrAre(about.resource)} used`,
-        why: `Requests that need more are refused in all silos. Add hardware, free some${hypervisor === 'qemu' && about.resource === 'cpus' ? `, or ${overcommitAdvice}` : ''}.`,
+        why: `Requests that need more are refused in all silos. Add hardware, free some${hypervisor !== 'simulated' && about.resource === 'cpus' ? `, or ${overcommitAdvice}` : ''}.`,
         fix: utilizationMend(about.resource),
       }
     case 'capacity_nearly_used':

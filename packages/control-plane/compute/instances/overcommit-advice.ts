@@ -14,7 +14,7 @@ async function withOvercommitAdvice(
   { ncpus, memory }: Pick<Runnable, 'ncpus' | 'memory'>,
   refusal: Refusal,
 ): Promise<Refusal> {
-  if (refusal.code !== 'InsufficientCapacity' || services.hypervisor.kind !== 'qemu') return refusal
+  if (refusal.code !== 'InsufficientCapacity' || services.hypervisor.kind === 'simulated') return refusal
   if (actor.kind !== 'user' || actor.fleetRole === null) return refusal
   const sleds = await candidates(reservations.db)
   const lacksThreads = sleds.every(({ freeThreads }) => freeThreads < ncpus)

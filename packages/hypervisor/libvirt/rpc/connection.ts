@@ -54,6 +54,11 @@ export interface Connection {
 /** Ms between two signs of life that are requested while nothing is received, and how many may stay unanswered. */
 const pingInterval = 2000
 const mostPings = 3
+/**
+ * Calls that may be pending at once. The daemon stops reading a connection with five (`max_client_requests`), so that it
+ * would not answer signs of life either.
+ */
+const mostCalls = 4
 /** Default timeout of a call in ms, long enough for a busy host. */
 const callTimeout = 25_000
 
@@ -67,6 +72,8 @@ interface Call {
 export function openConnection(socket: Duplex, { clock, onEvent, onClose }: ConnectionOptions): Connection {
   const pending = new Map<number, Call>()
   const streams = new Map<number, StreamListener>()
+  /** calls that wait until fewer are pending */
+  const waiting: (() => void)[] = []
   let lastSerial = 0
   let over: LibvirtError | null = null
   let unansweredPings = 0
@@ -88,6 +95,7 @@ export function openConnection(socket: Duplex, { clock, onEvent, onClose }: Conn
       reject(over)
     }
     pending.clear()
+    for (const resume of waiting.splice(0)) resume()
     const ended = [...streams.values()]
     streams.clear()
     for (const stream of ended) stream.end(over)
@@ -156,15 +164,16 @@ export function openConnection(socket: Duplex, { clock, onEvent, onClose }: Conn
   socket.on('close', () => end('libvirt closed the connection'))
   ping()
 
-  const request = (
+  const request = async (
     serial: number,
     procedure: Procedure<unknown, unknown>,
     args: unknown,
     timeout: number,
   ): Promise<XdrReader> => {
-    if (over !== null) return Promise.reject(over)
     const writer = new XdrWriter()
     procedure.args.encode(writer, args)
+    if (pending.size >= mostCalls) await new Promise<void>((resolve) => waiting.push(resolve))
+    if (over !== null) throw over
     const { promise, resolve, reject } = Promise.withResolvers<XdrReader>()
     const cancelTimer = clock.after(timeout, () => {
       pending.delete(serial)
@@ -178,7 +187,7 @@ export function openConnection(socket: Duplex, { clock, onEvent, onClose }: Conn
       status: statuses.ok,
       body: writer.result(),
     })
-    return promise
+    return promise.finally(() => waiting.shift()?.())
   }
 
   return {

@@ -10,7 +10,7 @@ import type { TlsFiles } from '../rpc/address.ts'
  * A host for tests: libvirt's daemon in network, mount and process namespaces of its own, with private folders over
  * /etc/libvirt, /var/lib/libvirt, /run and /var/log/libvirt. Programs are those of the machine that runs the test.
  */
-export interface TestHypervisorHost {
+interface TestHypervisorHost {
   /** address of its daemon, over TLS */
   readonly address: string
   /** Installs or removes the hook that keeps the host from starting removed machines. */

@@ -141,11 +141,13 @@ function Remarks({ control }: { control: Control<UploadForm> }) {
   if (file === null || data == null) return null
   return (
     <>
-      {remarks(data, Number(blockSize), hypervisor === 'qemu').map(({ title, text }) => (
-        <Notice key={title} kind="warn" title={title}>
-          {text} <GuideLink guide="images">How to prepare an image</GuideLink>
-        </Notice>
-      ))}
+      {remarks(data, Number(blockSize), hypervisor === 'qemu' || hypervisor === 'libvirt').map(
+        ({ title, text }) => (
+          <Notice key={title} kind="warn" title={title}>
+            {text} <GuideLink guide="images">How to prepare an image</GuideLink>
+          </Notice>
+        ),
+      )}
     </>
   )
 }

@@ -86,7 +86,7 @@ export function SledFrame({ sled: id, children }: { sled: string; children: Reac
             )}
           </Notice>
         )}
-      {capabilities.hypervisor === 'qemu' && sledOfRack !== undefined && isFull(sledOfRack) && (
+      {capabilities.hypervisor !== 'simulated' && sledOfRack !== undefined && isFull(sledOfRack) && (
         <div className="mb-3">
           <Notice kind="info" title="All vCPUs of this sled are reserved">
             Instances that need more are not started here. As an operator, you can {overcommitAdvice}.

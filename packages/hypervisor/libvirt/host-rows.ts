@@ -1,0 +1,77 @@
+import { type Random, uuid } from '@portico/domain/ports.ts'
+import type { RackStore } from '#simulated/store.ts'
+
+/** A host that was added as a sled. Its last known size stays while it does not answer. */
+export interface HostRow {
+  /** UUID of the host in libvirt, which is the ID of the sled */
+  readonly id: string
+  readonly address: string
+  readonly cubby: number
+  readonly serial: string
+  readonly part: string
+  readonly cpus: number
+  /** bytes */
+  readonly memory: number
+}
+
+/** IDs of the rack and of its storage pool, generated once. */
+interface RackRow {
+  readonly rackId: string
+  readonly poolId: string
+}
+
+/**
+ * What all servers have to know about hosts even if these do not answer: which were added, and on which one each machine
+ * was started.
+ */
+export interface HostRows {
+  rack(): Promise<RackRow>
+  hosts(): Promise<readonly HostRow[]>
+  putHost(row: HostRow): Promise<void>
+  /** Returns the host on which a machine was started; null if it was not. */
+  hostOf(machineId: string): Promise<string | null>
+  /** Records where a machine starts. @returns false if the machine was forgotten */
+  place(machineId: string, hostId: string): Promise<boolean>
+  /** Forgets a machine, which can never be placed again. */
+  bury(machineId: string, now: Date): Promise<void>
+}
+
+const rackKey = 'rack'
+
+export function storedHostRows(store: RackStore, random: Random): HostRows {
+  const hostOf: HostRows['hostOf'] = async (machineId) => {
+    const row = await store.get('libvirt-machine', machineId)
+    return (row?.body as { hostId: string } | null | undefined)?.hostId ?? null
+  }
+  return {
+    async rack() {
+      for (;;) {
+        const row = await store.get('libvirt-rack', rackKey)
+        if (row !== null) return row.body as RackRow
+        const made: RackRow = { rackId: uuid(random), poolId: uuid(random) }
+        await store.put('libvirt-rack', rackKey, made, null)
+      }
+    },
+    async hosts() {
+      const rows = await store.list('libvirt-host')
+      return rows.map(({ body }) => body as HostRow).toSorted((a, b) => a.cubby - b.cubby)
+    },
+    async putHost(row) {
+      const known = await store.get('libvirt-host', row.id)
+      // Another server that writes at the same time writes the same.
+      await store.put('libvirt-host', row.id, row, known?.version ?? null)
+    },
+    hostOf,
+    async place(machineId, hostId) {
+      if (await store.put('libvirt-machine', machineId, { hostId }, null)) return true
+      return (await hostOf(machineId)) !== null
+    },
+    async bury(machineId, now) {
+      for (;;) {
+        const row = await store.get('libvirt-machine', machineId)
+        if (row !== null && row.body === null) return
+        if (await store.bury('libvirt-machine', machineId, row?.version ?? null, now)) return
+      }
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { MachinePhase } from '#port.ts'
+import type { MachineRecord, RecordedEnd } from './machine-record.ts'
+
+/** State of a domain (`virDomainState` and the reasons of each, in libvirt). */
+export interface DomainState {
+  readonly state: number
+  readonly reason: number
+}
+
+const states = { paused: 3, shuttingDown: 4, off: 5, crashed: 6 } as const
+const pausedReasons = { user: 1, ioError: 5, startingUp: 11 } as const
+const offReasons = { unknown: 0, shutdown: 1, destroyed: 2, crashed: 3, failed: 6, daemon: 8 } as const
+
+export const isOff = ({ state }: DomainState): boolean => state === states.off
+
+/** Whether a machine was created and waits to be resumed for the first time. */
+export const waitsForResume = ({ state, reason }: DomainState): boolean =>
+  state === states.paused && (reason === pausedReasons.user || reason === pausedReasons.startingUp)
+
+/** Whether the guest is paused because its storage is full. */
+export const lacksStorage = ({ state, reason }: DomainState): boolean =>
+  state === states.paused && reason === pausedReasons.ioError
+
+export const hasPanicked = ({ state }: DomainState): boolean => state === states.crashed
+
+/** Returns why the guest of a running machine is paused, as a sentence for users; null if it is not. */
+export function whyPaused(state: DomainState): string | null {
+  if (lacksStorage(state)) {
+    return (
+      'The storage is full, and the guest wrote more: it is paused and continues by itself when storage is free ' +
+      'again. Delete disks, snapshots or images, or ask an operator to free storage'
+    )
+  }
+  return state.state === states.paused && state.reason === pausedReasons.user
+    ? 'The machine was paused on its host by an administrator'
+    : null
+}
+
+/** Returns the phase of a machine. @param isResetting whether the guest was reset and has printed nothing since */
+export function phaseOf(record: MachineRecord, state: DomainState, isResetting: boolean): MachinePhase {
+  if (isOff(state)) {
+    if (record.end !== null) return record.end.to
+    return record.step === 'ran' ? 'stopping' : 'starting'
+  }
+  if (record.stopAt !== null || record.end !== null || state.state === states.shuttingDown) return 'stopping'
+  if (record.step !== 'ran') return 'starting'
+  return isResetting ? 'rebooting' : 'running'
+}
+
+/** Returns how a machine ended whose domain is off. */
+export function endOf({ stopAt, step }: MachineRecord, { reason }: DomainState): RecordedEnd {
+  if (stopAt !== null || reason === offReasons.shutdown) return { to: 'stopped', failure: null }
+  return { to: 'failed', failure: whyOff(reason, step === 'ran') }
+}
+
+function whyOff(reason: number, ran: boolean): string {
+  if (!ran) return 'The machine did not start'
+  switch (reason) {
+    case offReasons.destroyed:
+      return 'The machine was ended on its host by an administrator'
+    case offReasons.crashed:
+    case offReasons.failed:
+      return "The machine's process ended unexpectedly"
+    case offReasons.daemon:
+      return 'The machine ended because its host could not control it any more'
+    default:
+      return 'The host was restarted while the machine was running'
+  }
+}
