@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import { StartFailure } from '@portico/adapters/failure.ts'
 import { writeLog } from './log.ts'
 import { openNetworks } from './networks.ts'
+import { openLibvirtHosts } from './libvirt.ts'
 import type { Settings } from './settings/table.ts'
 
 const simulatedSeed = 1
@@ -28,12 +29,15 @@ export interface Opened {
 /**
  * Opens the requested hypervisor. `auto` selects the one that already runs the database's machines; for a new database,
  * QEMU if it is available, otherwise the simulated rack.
- * @throws StartFailure if QEMU is required and not available
+ * @throws StartFailure if QEMU or libvirt is required and not available
  */
 export async function openHypervisor(settings: Settings, db: Db, folder: () => string): Promise<Opened> {
   if (settings.hypervisor === 'simulated') return simulated(settings, db)
-  if (settings.demo && settings.hypervisor === 'qemu') {
+  if (settings.demo && (settings.hypervisor === 'qemu' || settings.hypervisor === 'libvirt')) {
     throw new StartFailure('--demo requires the simulated rack. Omit --demo or --hypervisor.')
+  }
+  if (settings.hypervisor === 'libvirt') {
+    return { hypervisor: await openLibvirtHosts(settings, db), failNextStart: null }
   }
   const rack = await recordedRack(db)
   // The rack is compared by its ID, because the database may not have a schema yet, without which the simulated rack
@@ -55,11 +59,23 @@ export async function openHypervisor(settings: Settings, db: Db, folder: () => s
 
 /** Returns advice for a database whose machines run on another hypervisor. */
 export function foreignRack(kind: Hypervisor['kind']): string {
-  return kind === 'qemu'
-    ? 'The machines and disks in this database are not on this host: it was created with the simulated rack or on ' +
+  switch (kind) {
+    case 'qemu':
+      return (
+        'The machines and disks in this database are not on this host: it was created with another hypervisor or on ' +
         'another host. Start with the --hypervisor that it was created with, or choose another folder with --data DIR.'
-    : 'The machines and disks in this database run on QEMU. Start with --hypervisor qemu, or choose ' +
-        'another folder with --data DIR.'
+      )
+    case 'libvirt':
+      return (
+        'The machines and disks in this database are not on hosts of libvirt. Start with the --hypervisor that it was ' +
+        'created with, or choose another database.'
+      )
+    case 'simulated':
+      return (
+        'The machines and disks in this database are real. Start with --hypervisor qemu or --hypervisor libvirt, or ' +
+        'choose another folder with --data DIR.'
+      )
+  }
 }
 
 function simulatedRack(settings: Settings, db: Db): SimulatedRack {

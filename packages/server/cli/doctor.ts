@@ -24,6 +24,7 @@ import { readKeyPair } from '#tls/key-pair.ts'
 import { checkAccount } from './account.ts'
 import type { Command } from './command.ts'
 import type { Finding } from './finding.ts'
+import { checkHosts } from './host-findings.ts'
 import { checkNetworks } from './network-findings.ts'
 
 const run = promisify(execFile)
@@ -59,6 +60,7 @@ export const doctorCommand: Command = {
       checkImageTools,
       checkUefi,
       checkNetworks,
+      checkHosts,
     ]
     const findings: Finding[] = []
     for (const check of checks) {

@@ -1,7 +1,9 @@
 import { BlockList } from 'node:net'
 import { StartFailure } from '@portico/adapters/failure.ts'
 import { type Mirrors, mirrorsFrom } from '@portico/adapters/downloads/allowed-addresses.ts'
+import { messageOf } from '@portico/domain/error-message.ts'
 import { zoneProblem } from '@portico/domain/silos/hosts.ts'
+import { parseLibvirtAddress } from '@portico/hypervisor/libvirt/rpc/address.ts'
 import { addTrusted } from '#http/addresses.ts'
 
 /**
@@ -60,6 +62,22 @@ export const interfaceName: Reader<string> = (text, name) => {
 export const ovsdbAddress: Reader<string> = (text, name) => {
   if (/^(unix:\/.+|tcp:(\[[\da-f:]+\]|[\d.]+):\d{1,5})$/.test(text)) return text
   throw new StartFailure(`${name} takes unix:PATH or tcp:ADDRESS:PORT, not "${text}".`)
+}
+
+/** Reads addresses of libvirt's daemons, separated by commas. */
+export const libvirtHosts: Reader<readonly string[]> = (text, name) => {
+  const addresses = text
+    .split(',')
+    .map((address) => address.trim())
+    .filter((address) => address !== '')
+  for (const address of addresses) {
+    try {
+      parseLibvirtAddress(address)
+    } catch (error) {
+      throw new StartFailure(`${name}: ${messageOf(error)}.`, { cause: error })
+    }
+  }
+  return [...new Set(addresses)]
 }
 
 export const yesOrNo: Reader<boolean> = (text, name) => {
