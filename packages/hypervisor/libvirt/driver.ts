@@ -294,6 +294,7 @@ export async function openLibvirt(options: LibvirtOptions): Promise<Hypervisor> 
     networking: 'user',
     networks: null,
     traffic: null,
+    captures: null,
     describe: () => describe(hosts, disks),
     inventory,
     async start(spec) {
