@@ -8,6 +8,12 @@ const ownFiles = path.join(import.meta.dirname, 'debian')
 /** Node's names of processors in Debian's. */
 const architectures: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
 
+/** Packages with QEMU and its firmware, by Node's name of the processor. */
+const machinePackages: Readonly<Record<string, string>> = {
+  x64: 'ovmf, qemu-system-x86',
+  arm64: 'qemu-efi-aarch64, qemu-system-arm',
+}
+
 export interface DebianOptions {
   readonly version: string
   /** folder with the files of a release and its packages; it is moved into the package */
@@ -72,8 +78,8 @@ Section: admin
 Priority: optional
 Installed-Size: ${size}
 Depends: libc6 (>= 2.28), passwd, util-linux
-Recommends: gzip, ovmf, qemu-system-x86, qemu-utils, xz-utils, zstd
-Suggests: chrony, dnsmasq-base, nftables, ovn-central, ovn-host
+Recommends: gzip, ${machinePackages[process.arch]}, qemu-utils, xz-utils, zstd
+Suggests: chrony, dnsmasq-base, nftables, ovn-central, ovn-host, tcpdump
 Description: web console for a private cloud, and the control plane behind it
  Developers create virtual machines, disks and networks in projects; operators
  manage racks, IP pools and tenants. The package contains everything that the

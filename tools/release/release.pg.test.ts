@@ -60,7 +60,7 @@ test('an unpacked release starts without building, with the packages of an insta
   expect(await server.stop()).toBe(0)
 })
 
-test.skipIf(spawnSync('dpkg-deb', ['--version']).status !== 0)(
+test.skipIf(process.env['CI'] === undefined && spawnSync('dpkg-deb', ['--version']).status !== 0)(
   'a Debian package has the files of a release, settings that upgrades keep, and scripts that run',
   async () => {
     const staged = path.join(folder, 'files')
@@ -82,10 +82,42 @@ test.skipIf(spawnSync('dpkg-deb', ['--version']).status !== 0)(
     const parts = path.join(folder, 'parts')
     read('--control', out, parts)
     expect(readFileSync(path.join(parts, 'conffiles'), 'utf8')).toBe('/etc/portico/portico.toml\n')
-    for (const script of ['postinst', 'prerm', 'postrm']) {
-      execFileSync('sh', ['-n', path.join(parts, script)])
-      // With an action of dpkg for which they do nothing.
-      execFileSync(path.join(parts, script), ['abort-upgrade'])
+    // Programs that only note their calls. The account does not exist, and the server does not start.
+    const programs = path.join(folder, 'programs')
+    const calls = path.join(folder, 'calls')
+    mkdirSync(programs)
+    for (const name of ['getent', 'useradd', 'install', 'chgrp', 'chmod', 'systemctl']) {
+      const fails = name === 'getent' || name === 'systemctl'
+      const exit = fails ? `[ "$1" = daemon-reload ]` : 'exit 0'
+      writeFileSync(path.join(programs, name), `#!/bin/sh\necho "${name} $*" >> '${calls}'\n${exit}\n`, {
+        mode: 0o755,
+      })
     }
+    // systemd runs, and an administrator has deleted the settings.
+    const settings = path.join(folder, 'etc')
+    const systemd = path.join(folder, 'systemd')
+    mkdirSync(settings)
+    mkdirSync(systemd)
+    const run = (script: string, ...args: string[]) => {
+      const text = readFileSync(path.join(parts, script), 'utf8')
+      const here = text.replaceAll('/etc/portico', settings).replaceAll('/run/systemd/system', systemd)
+      return execFileSync('/bin/sh', ['-c', here, script, ...args], {
+        env: { PATH: programs },
+        encoding: 'utf8',
+      })
+    }
+    expect(run('postinst', 'configure', '')).toContain('systemctl enable --now portico')
+    run('postinst', 'configure', '1.0.0')
+    run('prerm', 'remove')
+    run('postrm', 'remove')
+    const noted = readFileSync(calls, 'utf8')
+    for (const call of [
+      /^useradd .* portico$/m,
+      /^systemctl try-restart portico/m,
+      /^systemctl disable --now/m,
+    ]) {
+      expect(noted).toMatch(call)
+    }
+    expect(noted).not.toContain('portico.toml')
   },
 )
