@@ -38,6 +38,8 @@ export interface BackupTarget {
  */
 export class TargetError extends Error {
   override readonly name = 'TargetError'
+  /** marks a failure of something outside: background jobs log a warning */
+  readonly isOutside = true
   readonly retry: boolean
   constructor(message: string, options: { retry: boolean; cause?: unknown }) {
     super(message, { cause: options.cause })

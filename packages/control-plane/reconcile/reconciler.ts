@@ -2,7 +2,6 @@ import type { OperationId } from '@portico/contract/routes.ts'
 import { withTimeout } from '@portico/domain/with-timeout.ts'
 import { idSource, type Db } from '#kernel/context.ts'
 import { system } from '#kernel/actor.ts'
-import { TargetError } from '#kernel/backup-target.ts'
 import { transact } from '#kernel/database/transact.ts'
 import type { LogEntry } from '#kernel/log-entry.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
@@ -193,8 +192,9 @@ export class Reconciler {
 
   #report(name: string, error: unknown): void {
     const message = this.#complaints.message(`background job failed: ${name}`, error)
-    // A target that cannot be reached is not a defect of this system, and is tried again.
-    const level = error instanceof TargetError ? 'warn' : 'error'
+    // Something outside that cannot be reached is not a defect of this system.
+    const level =
+      error instanceof Error && 'isOutside' in error && error.isOutside === true ? 'warn' : 'error'
     if (message !== null) this.#options.log({ level, message, error })
   }
 }

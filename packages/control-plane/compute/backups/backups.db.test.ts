@@ -149,6 +149,29 @@ describe('a backup', () => {
     }
   })
 
+  test('is damaged if data was lost that it shares, until another one stores the data again', async () => {
+    await makeBox()
+    await backUp({ name: 'first' })
+    await cloud.settle()
+    // A restore finds the loss when the second backup has referred to the data, which counts as stored.
+    const { write } = target
+    vi.spyOn(target, 'write').mockImplementationOnce(async (key, data) => {
+      target.stored.clear()
+      await restore('first')
+      await cloud.settle()
+      return write(key, data)
+    })
+    await backUp({ name: 'second' })
+    await cloud.settle()
+    expect(await view('second')).toMatchObject({
+      state: 'damaged',
+      failure: expect.stringMatching('Back up again'),
+    })
+    await backUp({ name: 'third' })
+    await cloud.settle()
+    expect([(await view('second')).state, (await view('third')).state]).toEqual(['ready', 'ready'])
+  })
+
   test('is cancelled by its task, and then nothing of it is left', async () => {
     await makeBox()
     vi.spyOn(target, 'write').mockRejectedValueOnce(new TargetError('unreachable', { retry: true }))

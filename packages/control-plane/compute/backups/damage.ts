@@ -51,20 +51,3 @@ export async function markStored({ db, now }: Context, chunkIds: readonly string
     )
     .execute()
 }
-
-/** Notes that all content of a damaged backup was read: an operator has brought it back. */
-export async function markWhole(ctx: Context, backupId: string): Promise<void> {
-  const lost = await ctx.db
-    .selectFrom('backup_piece as p')
-    .innerJoin('backup_chunk as c', 'c.id', 'p.chunk_id')
-    .select('c.id')
-    .distinct()
-    .where('p.backup_id', '=', backupId)
-    .where('c.stored', '=', false)
-    .execute()
-  if (lost.length > 0)
-    await markStored(
-      ctx,
-      lost.map(({ id }) => id),
-    )
-}

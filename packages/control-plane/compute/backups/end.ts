@@ -5,17 +5,26 @@ import { removeOldBackups } from './retention.ts'
 import { cancelBackupTask, endTask } from './task.ts'
 import { type Backup, readBackup } from './view.ts'
 
-/** Ends a backup whose disks are all copied, and whose index is stored. */
+/** Why a backup is not whole whose data was lost while it was created. */
+const lostMeanwhile =
+  'Data that this backup shares with an earlier one was lost in the backup target. Back up again, which stores it again'
+
+/**
+ * Ends a backup whose disks are all copied, and whose index is stored. It is damaged if a chunk that was stored before
+ * was found to be lost after this backup had referred to it.
+ */
 export async function finish(ctx: Context, copied: Backup): Promise<void> {
   const { id } = copied
   const backup = await unfinished(ctx, id)
   // It was deleted while its index was being stored.
   if (backup === undefined) return discardContent(ctx, [copied])
   await releaseSnapshots(ctx, id)
+  const failure = (await hasLostChunk(ctx, id)) ? lostMeanwhile : null
   await ctx.db
     .updateTable('backup')
     .set({
-      state: 'ready',
+      state: failure === null ? 'ready' : 'damaged',
+      failure,
       waiting: null,
       done_bytes: backup.size,
       time_ended: ctx.now,
@@ -23,7 +32,7 @@ export async function finish(ctx: Context, copied: Backup): Promise<void> {
     })
     .where('id', '=', id)
     .execute()
-  await endTask(ctx, backup.task_id, null)
+  await endTask(ctx, backup.task_id, failure)
   if (backup.scheduled) await removeOldBackups(ctx, backup.instance_id)
 }
 
@@ -47,6 +56,17 @@ export async function removeBackup(ctx: Context, backup: Backup): Promise<void> 
   await ctx.db.deleteFrom('backup').where('id', '=', backup.id).execute()
   await discardContent(ctx, [backup])
   await cancelBackupTask(ctx, backup.task_id)
+}
+
+async function hasLostChunk({ db }: Context, id: string): Promise<boolean> {
+  const lost = await db
+    .selectFrom('backup_piece')
+    .innerJoin('backup_chunk as c', 'c.id', 'chunk_id')
+    .select('c.id')
+    .where('backup_id', '=', id)
+    .where('c.stored', '=', false)
+    .executeTakeFirst()
+  return lost !== undefined
 }
 
 async function unfinished(ctx: Context, id: string): Promise<Backup | undefined> {

@@ -87,8 +87,23 @@ test('the files of a partition in a backup are listed for collaborators, from th
   expect(headers.get('content-disposition')).toBe(`attachment; filename="hosts"; filename*=UTF-8''hosts`)
   expect(await (await get('/many')).json()).toMatchObject({ message: '/many is not a file' })
   const { body: history } = await cloud.admin.get('/portico/v1/changes?project=p&kind=backup')
-  expect(history.items[0]).toMatchObject({ actor: { id: cloud.admin.id } })
-  expect(JSON.stringify(history.items[0])).toContain('boot, partition 2: /etc/hosts')
+  const backup = (await cloud.admin.get('/portico/v1/backups/b?project=p')).body
+  const downloaded = {
+    id: backup.id,
+    action: 'update',
+    after: { downloaded: 'boot, partition 2: /etc/hosts' },
+  }
+  expect(history.items[0]).toMatchObject({ ...downloaded, actor: { id: cloud.admin.id } })
+  // Each download is recorded, also if it is the same as the one before.
+  const other = await cloud.user({ projects: { [cloud.project.id]: 'collaborator' } })
+  const again = await get('/etc/hosts', other)
+  expect((await cloud.admin.get('/portico/v1/changes?project=p&kind=backup')).body.items[0]).toMatchObject({
+    ...downloaded,
+    actor: { id: other.id },
+  })
+  await cloud.admin.put('/v1/projects/p/policy', { role_assignments: [] })
+  await cloud.settle()
+  await expect(again.text()).rejects.toThrow(/./)
   const viewer = await cloud.user({ projects: { [cloud.project.id]: 'viewer' } })
   expect((await list('', viewer)).status).toBe(403)
   expect((await get('/etc/hosts', viewer)).status).toBe(403)

@@ -5,10 +5,12 @@ import { type Partition, partitionsOf, partitionTableBytes } from '@portico/doma
 import { conflict, invalidRequest, unavailable } from '@portico/domain/refusals.ts'
 import { sentenceCase } from '@portico/domain/sentence-case.ts'
 import { type BackupTarget, DamagedChunk, TargetError } from '#kernel/backup-target.ts'
+import type { Context } from '#kernel/context.ts'
 import { type DiskFiles, FilesUnreadable, type ReadableDisk } from '#kernel/disk-files.ts'
 import type { OutsideContext, ReplyContext } from '#kernel/pipeline/handler.ts'
 import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { time } from '#kernel/wire.ts'
+import { whileAllowed } from '#kernel/authentication/while-allowed.ts'
 import { chunkKey } from './chunk-key.ts'
 import { reportDamage } from './damage.ts'
 import { targetOf, verifyTarget } from './target.ts'
@@ -19,6 +21,9 @@ const most = 1000
 
 /** Maximum number of chunks in memory: directories and inodes are spread over a disk. */
 const cached = 8
+
+/** Bytes of a file that are sent at a time. */
+const pieceLength = 256 * 1024
 
 interface Wanted {
   readonly disk?: string | undefined
@@ -49,9 +54,15 @@ export function listFiles(ctx: ReplyContext, backup: Backup, wanted: Wanted): Pr
 
 /**
  * Sends the content of a file of a disk in a backup. The history of the backup shows who downloaded which file.
+ * @param require checks the right to download, which must last until the end
  * @throws 400 also for a missing or too long file, 409, 503 if the target cannot be used
  */
-export async function sendFile(ctx: OutsideContext, backup: Backup, wanted: Wanted): Promise<Response> {
+export async function sendFile(
+  ctx: OutsideContext,
+  backup: Backup,
+  wanted: Wanted,
+  require: (ctx: ReplyContext) => Promise<unknown>,
+): Promise<Response> {
   const content = await withPartition(ctx, backup, wanted, async ({ reader, name, disk, partition }) => {
     const bytes = await reader
       .read(disk, partition, wanted.path, backupLimits.file)
@@ -60,19 +71,41 @@ export async function sendFile(ctx: OutsideContext, backup: Backup, wanted: Want
         throw error
       })
     const downloaded = `${name}, partition ${partition.number}: ${wanted.path.replaceAll('\0', '')}`
-    await ctx.transact(
-      ({ db }) => db.updateTable('backup').set({ downloaded }).where('id', '=', backup.id).execute(),
-      'repeatable read',
-    )
+    await ctx.transact((inside) => recordDownload(inside, backup, downloaded), 'repeatable read')
     return bytes
   })
-  return new Response(new Uint8Array(content), {
-    headers: {
-      // No type may be one that a browser would display as a page of the console's origin.
-      'content-type': 'application/octet-stream',
-      'content-disposition': attachmentOf(wanted.path.slice(wanted.path.lastIndexOf('/') + 1)),
-      'content-length': String(content.length),
-      'x-content-type-options': 'nosniff',
+  const headers = {
+    // No type may be one that a browser would display as a page of the console's origin.
+    'content-type': 'application/octet-stream',
+    'content-disposition': attachmentOf(wanted.path.slice(wanted.path.lastIndexOf('/') + 1)),
+    'content-length': String(content.length),
+    'x-content-type-options': 'nosniff',
+  }
+  return new Response(
+    whileAllowed(ctx, () => inPieces(content), require),
+    { headers },
+  )
+}
+
+async function recordDownload(
+  { db, newId }: Context,
+  { id, silo_id, project_id, name }: Backup,
+  downloaded: string,
+): Promise<void> {
+  await db
+    .insertInto('backup_download')
+    .values({ id: newId(), backup_id: id, silo_id, project_id, name, downloaded })
+    .execute()
+}
+
+/** Returns a file as a stream, of which little is unsent when its reader is slow. */
+function inPieces(content: Uint8Array): ReadableStream<Uint8Array> {
+  let at = 0
+  return new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (at >= content.length) return controller.close()
+      controller.enqueue(content.subarray(at, at + pieceLength))
+      at += pieceLength
     },
   })
 }

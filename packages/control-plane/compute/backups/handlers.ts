@@ -85,8 +85,10 @@ export const backupHandlers = {
   // As above; the file is in memory while it is sent.
   portico_backup_file_download: {
     isHeavy: true,
-    outside: async (ctx, { path, query: { project, ...wanted } }) =>
-      sendFile(ctx, await findBackup(ctx, path, { project }), wanted),
+    outside: async (ctx, { path, query: { project, ...wanted } }) => {
+      const require = (asker: Context) => findBackup(asker, path, { project })
+      return sendFile(ctx, await require(ctx), wanted, require)
+    },
   },
 
   portico_backup_schedule_view: async (ctx, { path, query }) => {

@@ -18,12 +18,12 @@ const retryDelay = 3_600_000
 
 /** Lets a background job remove what backups that were deleted or have failed stored. */
 export async function discardContent(ctx: Context, backups: readonly Backup[]): Promise<void> {
-  // The index of a backup is garbage with the ID of the backup.
   const indexes = backups.map(({ id, project_id, target }) => ({
     chunk_id: id,
     backup_id: id,
     project_id,
     target,
+    is_index: true,
   }))
   await ctx.db
     .insertInto('backup_garbage')
@@ -89,13 +89,13 @@ async function releaseChunks({ db }: Context, id: string): Promise<number> {
   return pieces.length
 }
 
-/** @returns the number of removed chunks */
+/** @returns the number of removed chunks and indexes */
 async function removeGarbage(ctx: JobContext, id: string): Promise<number> {
   const target = ctx.services.backupTarget
   if (target === null) return 0
   const garbage = await ctx.db
     .selectFrom('backup_garbage')
-    .select(['chunk_id as id', 'project_id'])
+    .select(['chunk_id as id', 'project_id', 'is_index'])
     .where('backup_id', '=', id)
     .where('target', '=', target.location)
     .limit(atOnce)
@@ -104,7 +104,7 @@ async function removeGarbage(ctx: JobContext, id: string): Promise<number> {
   for (let from = 0; from < garbage.length; from += parallel) {
     const some = garbage.slice(from, from + parallel)
     await Promise.all(
-      some.map((chunk) => (chunk.id === id ? removeIndex(target, id) : target.remove(chunkKey(chunk)))),
+      some.map((chunk) => (chunk.is_index ? removeIndex(target, id) : target.remove(chunkKey(chunk)))),
     )
     const ids = some.map((chunk) => chunk.id)
     await ctx.db.deleteFrom('backup_garbage').where('chunk_id', 'in', ids).execute()

@@ -1,6 +1,5 @@
-import { sha256OfBytes } from '@portico/domain/sha256.ts'
 import { z } from 'zod'
-import { type BackupTarget, DamagedChunk } from '#kernel/backup-target.ts'
+import { type BackupTarget, DamagedChunk, TargetError } from '#kernel/backup-target.ts'
 import type { JobContext } from '#reconcile/job.ts'
 import type { Backup } from './view.ts'
 
@@ -51,7 +50,7 @@ export type StoredBackup = z.infer<typeof head>
 const keyOf = (id: string): string => `${indexFolder}${id}`
 const listKeyOf = (id: string): string => `${keyOf(id)}-chunks`
 
-/** Stores the index of a backup whose chunks are all stored; repeatable. @throws TargetError */
+/** Stores the index of a backup whose chunks are all stored; repeatable. @throws TargetError also if it is too long */
 export async function storeIndex(ctx: JobContext, target: BackupTarget, backup: Backup): Promise<void> {
   const { silo, project } = await ctx.db
     .selectFrom('project')
@@ -60,6 +59,12 @@ export async function storeIndex(ctx: JobContext, target: BackupTarget, backup: 
     .where('project.id', '=', backup.project_id)
     .executeTakeFirstOrThrow()
   const list = new TextEncoder().encode(await listChunks(ctx, backup))
+  // It could not be read again.
+  if (list.length > longestList) {
+    throw new TargetError('The disks have more than 4 TiB of data. Back up an instance with less', {
+      retry: false,
+    })
+  }
   const { hostname, ncpus, memory, disks, network_interfaces } = backup.settings
   const value: StoredBackup = {
     format: 1,
@@ -77,7 +82,7 @@ export async function storeIndex(ctx: JobContext, target: BackupTarget, backup: 
       disks: disks.map(({ name, size, block_size, boot }) => ({ name, size, block_size, boot })),
       network_interfaces: [...network_interfaces],
     },
-    chunks: sha256OfBytes(list),
+    chunks: await target.hash(list),
   }
   await target.write(listKeyOf(backup.id), list)
   await target.write(keyOf(backup.id), new TextEncoder().encode(JSON.stringify(value)))

@@ -8,7 +8,6 @@ import { find } from '#authorization/lookup/find.ts'
 import type { JobContext } from '#reconcile/job.ts'
 import { ownerContext } from '#tasks/as-owner.ts'
 import { createInstance } from '#compute/instances/create.ts'
-import { markWhole } from '../damage.ts'
 import { endTask } from '../task.ts'
 import type { Backup } from '../view.ts'
 import { diskChanged, lock } from './fill.ts'
@@ -42,7 +41,6 @@ export async function completeRestore(ctx: JobContext, { user, restore, backup }
       name: restore.name,
     })
     await db.deleteFrom('backup_restore').where('id', '=', restore.id).execute()
-    if (backup.state === 'damaged') await markWhole(inside, backup.id)
     await endTask(inside, restore.task_id, null)
   })
 }

@@ -8,7 +8,7 @@ import { refuse } from '#kernel/refusal-error.ts'
 import type { JobContext } from '#reconcile/job.ts'
 import type { Disk } from '#compute/disks/create.ts'
 import { chunkKey } from '../chunk-key.ts'
-import { reportDamage } from '../damage.ts'
+import { markStored, reportDamage } from '../damage.ts'
 import { taskProgress } from '../task.ts'
 import type { Backup } from '../view.ts'
 import { endWaiting } from '../waiting.ts'
@@ -53,6 +53,7 @@ export async function fillDisks(
       if (left <= 0) return false
       const pieces = await piecesFrom(ctx, backup, ordinal, from)
       const data = await Promise.all(pieces.map((piece) => readPiece(ctx, target, backup, piece)))
+      await noteFound(ctx, pieces)
       for (const [i, piece] of pieces.entries()) {
         const bytes = data[i]
         if (bytes !== undefined) await write(ctx, disk, piece.position * backupLimits.chunk, bytes)
@@ -74,13 +75,15 @@ interface Piece {
   readonly position: number
   readonly id: string
   readonly hash: string
+  /** false if the chunk was lost before */
+  readonly stored: boolean
 }
 
 function piecesFrom({ db }: JobContext, { id }: Backup, disk: number, offset: number): Promise<Piece[]> {
   return db
     .selectFrom('backup_piece')
     .innerJoin('backup_chunk as c', 'c.id', 'chunk_id')
-    .select(['position', 'c.id', 'c.hash'])
+    .select(['position', 'c.id', 'c.hash', 'c.stored'])
     .where('backup_id', '=', id)
     .where('disk', '=', disk)
     .where('position', '>=', Math.floor(offset / backupLimits.chunk))
@@ -98,6 +101,12 @@ async function readPiece(ctx: JobContext, target: BackupTarget, { project_id }: 
     }
     throw error
   }
+}
+
+/** Notes that an operator has brought lost chunks back, which were just read. */
+async function noteFound(ctx: JobContext, read: readonly Piece[]): Promise<void> {
+  const found = read.filter(({ stored }) => !stored).map(({ id }) => id)
+  if (found.length > 0) await ctx.transact((inside) => markStored(inside, found), 'repeatable read')
 }
 
 async function write({ services }: JobContext, disk: Disk, offset: number, data: Uint8Array): Promise<void> {

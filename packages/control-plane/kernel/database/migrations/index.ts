@@ -69,6 +69,7 @@ import { vpcNetworks } from './0088-vpc-networks/index.ts'
 import { packets } from './0089-packets/index.ts'
 import { packetCaptures } from './0090-packet-captures/index.ts'
 import { damagedBackups } from './0091-damaged-backups/index.ts'
+import { backupDownloads } from './0092-backup-downloads/index.ts'
 
 /**
  * Statements that migrate a schema from one version to the next. They run in one serializable transaction, if possible.
@@ -150,4 +151,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0089-packets': packets,
   '0090-packet-captures': packetCaptures,
   '0091-damaged-backups': damagedBackups,
+  '0092-backup-downloads': backupDownloads,
 }

@@ -35,7 +35,6 @@ export interface BackupTable extends ProjectObjectColumns {
   state: BackupState
   failure: string | null
   waiting: Generated<string | null>
-  downloaded: Generated<string | null>
   scheduled: boolean
   user_id: string | null
   task_id: string | null
@@ -71,10 +70,24 @@ export interface BackupPieceTable {
 }
 
 export interface BackupGarbageTable {
+  /** ID of the chunk; of the backup for an index */
   chunk_id: string
+  is_index: Generated<boolean>
   project_id: string
   target: string
   backup_id: string
+}
+
+/** A download of a file. The row exists for the change log, which shows it as a change of the backup. */
+export interface BackupDownloadTable {
+  id: string
+  backup_id: string
+  silo_id: string
+  project_id: string
+  /** name of the backup */
+  name: string
+  /** disk, partition and path */
+  downloaded: string
 }
 
 export interface BackupRestoreTable {

@@ -80,6 +80,7 @@ export interface Database {
   backup_chunk: backups.BackupChunkTable
   backup_piece: backups.BackupPieceTable
   backup_garbage: backups.BackupGarbageTable
+  backup_download: backups.BackupDownloadTable
   backup_restore: backups.BackupRestoreTable
   backup_restore_disk: backups.BackupRestoreDiskTable
   backup_due: backups.BackupDueTable
