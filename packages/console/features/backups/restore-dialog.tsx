@@ -5,7 +5,7 @@ import { checkQuota } from '@portico/domain/quotas/quotas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { invoke, query } from '#data/calls.ts'
-import { recordStartToast, recordStartedTask } from '#data/started-tasks.ts'
+import { recordStartedTask } from '#data/started-tasks.ts'
 import { invalidate } from '#data/update-cache.ts'
 import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
 import { useChoices } from '#shell/forms/use-choices.ts'
@@ -42,10 +42,11 @@ export function RestoreDialog(props: { project: string; backup: Backup; onClose:
       form={form}
       asCode={{ request: (filled) => ({ operation: 'portico_backup_restore', args: args(filled) }) }}
       onSubmit={async (filled) => {
-        const id = await recordStartedTask(invoke('porticoBackupRestore', args(filled)))
-        void invalidate('disk')
         const title = `Restoring ${backup.name} as ${filled.name}`
-        recordStartToast(id, toast.info({ title, action: { label: 'View task', href: paths.task(id) } }))
+        await recordStartedTask(invoke('porticoBackupRestore', args(filled)), (id) =>
+          toast.info({ title, action: { label: 'View task', href: paths.task(id) } }),
+        )
+        void invalidate('disk')
       }}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import type { Instance } from '@portico/contract/types.ts'
 import { messageOf } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
-import { recordStartedTask, recordStartToast } from '#data/started-tasks.ts'
+import { recordStartedTask } from '#data/started-tasks.ts'
 import { invalidate } from '#data/update-cache.ts'
 import { paths } from '#shell/paths.ts'
 import { toast } from '#ui/feedback/toast.ts'
@@ -16,14 +16,10 @@ export async function backUpNow(
       query: { project: projectId },
       body: { instance: id },
     })
-    const started = toast.info({
-      title: `Backing up ${name}`,
-      action: { label: 'View backups', href: paths.instanceBackups(project, name) },
-    })
-    if (taskId !== null) {
-      recordStartToast(taskId, started)
-      await recordStartedTask(Promise.resolve({ id: taskId }))
-    }
+    const action = { label: 'View backups', href: paths.instanceBackups(project, name) }
+    const showStart = () => toast.info({ title: `Backing up ${name}`, action })
+    if (taskId === null) showStart()
+    else await recordStartedTask(Promise.resolve({ id: taskId }), showStart)
     await invalidate('backup')
   } catch (error) {
     toast.error({ title: `Could not back up ${name}`, content: messageOf(error) })

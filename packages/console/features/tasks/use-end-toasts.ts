@@ -1,7 +1,7 @@
 import type { Task } from '@portico/contract/types.ts'
 import { isOpen } from '@portico/domain/tasks/states.ts'
 import { useEffect, useRef } from 'react'
-import { takeStarted, takeStartToast } from '#data/started-tasks.ts'
+import { takeStarted } from '#data/started-tasks.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { taskTitle } from './titles.ts'
 import { allLeftOut, talliesText } from './progress.ts'
@@ -21,16 +21,16 @@ export function useEndToasts(tasks: readonly Task[]): void {
   const open = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
     for (const task of tasks.filter(({ state }) => !isOpen(state))) {
-      // `takeStarted` must be called for every task, because it returns true only once for each.
-      const isOwn = takeStarted(task.id)
-      if (isOwn || open.current.has(task.id)) announceEnd(task)
+      // `takeStarted` must be called for every task, because it returns each only once.
+      const own = takeStarted(task.id)
+      if (own !== undefined || open.current.has(task.id)) announceEnd(task, own?.toast)
     }
     open.current = new Set(tasks.filter(({ state }) => isOpen(state)).map(({ id }) => id))
   }, [tasks])
 }
 
-function announceEnd(task: Task): void {
-  const startToast = takeStartToast(task.id)
+/** @param startToast the toast that said that the task was started */
+function announceEnd(task: Task, startToast: string | undefined): void {
   if (startToast !== undefined) toast.dismiss(startToast)
   const action = { label: 'Show task', href: taskHref(task) }
   const content = task.failure ?? talliesText(task)
