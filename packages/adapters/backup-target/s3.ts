@@ -29,7 +29,9 @@ export function s3Target(options: S3Options): BackupTarget {
     secretKey,
     pathStyle: true,
   })
-  const nameOf = (key: string): string => [prefix, `${key}.zst`].filter((part) => part !== '').join('/')
+  /** what the names of all objects begin with */
+  const start = prefix === '' ? '' : `${prefix}/`
+  const nameOf = (key: string): string => `${start}${key}.zst`
 
   const within = async <R>(call: Promise<R>): Promise<R> => {
     const late = new Error(`no answer within ${timeout / 1000} s`)
@@ -66,7 +68,6 @@ export function s3Target(options: S3Options): BackupTarget {
     },
 
     async list(folder) {
-      const start = nameOf('').slice(0, -'.zst'.length)
       const names: string[] = []
       const load = async () => {
         for await (const { key } of client.listObjects({ prefix: `${start}${folder}` })) names.push(key)

@@ -1,5 +1,6 @@
 import { messageOf } from '@portico/domain/error-message.ts'
 import { isDatabaseDamaged } from '@portico/control-plane/kernel/database/sql-errors.ts'
+import { existsSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { systemClock } from '@portico/domain/ports.ts'
@@ -13,7 +14,12 @@ import {
   openMachinesToSave,
 } from '@portico/hypervisor/qemu/saved-machines.ts'
 import { StartFailure } from '@portico/adapters/failure.ts'
-import { archiveOf, trimArchive } from '@portico/adapters/postgres/wal/archive.ts'
+import {
+  archiveFolder,
+  archiveOf,
+  claimArchive,
+  trimArchive,
+} from '@portico/adapters/postgres/wal/archive.ts'
 import { simulatedRackId } from '#hypervisor.ts'
 import { openExistingDatabase } from '#database/existing.ts'
 import { version } from '#version.ts'
@@ -129,6 +135,8 @@ async function save(
     }
   })()
   const cluster = data === null ? null : await saveCluster({ data, url, chunks, count, progress })
+  const archive = data === null ? null : archiveOf(path.join(data, 'postgres'))
+  if (archive !== null) await claimArchive(archiveFolder(archive), await repository.id())
   const manifest: Manifest = {
     format: cluster === null ? 1 : 2,
     ...saved,
@@ -161,9 +169,12 @@ async function prune(
   data: string | null,
 ): Promise<number> {
   return removeOld(repository, keep, data).catch((error: unknown) => {
-    throw new StartFailure(`Backup ${name} is complete, but older ones remain: ${messageOf(error)}`, {
-      cause: error,
-    })
+    throw new StartFailure(
+      `Backup ${name} is complete, but not all old data was removed: ${messageOf(error)}`,
+      {
+        cause: error,
+      },
+    )
   })
 }
 
@@ -183,7 +194,7 @@ async function removeOld(repository: Repository, keep: number, data: string | nu
 export async function removeOldBackups(
   options: Pick<BackupOptions, 'target' | 'data' | 'database'> & { readonly keep: number },
 ): Promise<number> {
-  const repository = await openRepository(options.target, 'read')
+  const repository = await openRepository(options.target, 'change')
   try {
     return await removeOld(repository, options.keep, managedData(options))
   } finally {
@@ -205,7 +216,11 @@ async function oldestSegments(repository: Repository): Promise<Map<string, strin
   return oldest
 }
 
-/** Removes the log that no backup needs. @param before archives of the backups before old ones were removed */
+/**
+ * Removes the log that no backup needs.
+ * @param before archives of the backups before old ones were removed
+ * @throws StartFailure if an archive belongs to another folder of backups
+ */
 async function trimArchives(
   repository: Repository,
   root: string,
@@ -213,7 +228,18 @@ async function trimArchives(
 ): Promise<number> {
   const needed = await oldestSegments(repository)
   let freed = 0
-  for (const id of before.keys()) freed += await trimArchive(path.join(root, id), needed.get(id) ?? null)
+  for (const id of before.keys()) {
+    const folder = path.join(root, id)
+    if (!existsSync(folder)) continue
+    const claim = await claimArchive(folder, await repository.id())
+    if (claim !== null) {
+      throw new StartFailure(
+        `The log in ${folder} was kept, since another folder of backups may need it. Use --keep with that one only, ` +
+          `or delete ${claim} if it is no longer used.`,
+      )
+    }
+    freed += await trimArchive(folder, needed.get(id) ?? null)
+  }
   return freed
 }
 

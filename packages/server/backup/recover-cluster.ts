@@ -42,7 +42,7 @@ export async function recoverCluster(options: ClusterToRecover): Promise<Managed
   try {
     const postgres = await startPostgres(folder, { recovery: { archive, to } })
     try {
-      await untilPromoted(postgres.url)
+      await untilPromoted(postgres.url, progress)
       return postgres
     } catch (error) {
       await postgres.stop()
@@ -97,8 +97,8 @@ async function writeCluster({ repository, cluster, folder, progress }: ClusterTo
   }
 }
 
-/** Resolves when the recovery has ended. @throws an error if PostgreSQL has ended with it */
-async function untilPromoted(url: string): Promise<void> {
+/** Resolves when the recovery has ended. @throws an error if PostgreSQL has ended with it, or the user stops it */
+async function untilPromoted(url: string, progress: Progress): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
@@ -106,6 +106,8 @@ async function untilPromoted(url: string): Promise<void> {
     for (;;) {
       const { rows } = await client.query<{ busy: boolean }>('select pg_is_in_recovery() as busy')
       if (rows[0]?.busy !== true) return
+      // Fails when the user has stopped the command.
+      progress.count(0, 0)
       await after(200)
     }
   } finally {

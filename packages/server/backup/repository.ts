@@ -1,4 +1,5 @@
 import { messageOf } from '@portico/domain/error-message.ts'
+import { randomUUID } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { open, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -15,6 +16,8 @@ import { openChunks, type Chunks } from './chunks.ts'
 export interface Repository {
   readonly folder: string
   readonly chunks: Chunks
+  /** Returns what tells this folder from others, also after it was moved; creates it in a new folder. */
+  id(): Promise<string>
   /** Names of all backups, oldest first. A name is the time in UTC, with dashes so that it is a file name. */
   list(): Promise<string[]>
   /** @throws StartFailure if the manifest is damaged */
@@ -31,12 +34,14 @@ export interface Repository {
   close(): Promise<void>
 }
 
+type Use = 'read' | 'change' | 'write'
+
 /**
  * Opens a folder of backups for this process alone.
- * @param use `write` creates the folder if it does not exist
+ * @param use `write` creates the folder if it does not exist; `change` needs the same permissions
  * @throws StartFailure if it cannot be used, or another process uses it
  */
-export async function openRepository(target: string, use: 'read' | 'write'): Promise<Repository> {
+export async function openRepository(target: string, use: Use): Promise<Repository> {
   const folder = path.resolve(target)
   const manifests = path.join(folder, 'backups')
   const data = path.join(folder, 'chunks')
@@ -68,6 +73,14 @@ export async function openRepository(target: string, use: 'read' | 'write'): Pro
   return {
     folder,
     chunks,
+    async id() {
+      const file = path.join(folder, 'id')
+      if (!existsSync(file)) {
+        await writeAtomically(file, `${randomUUID()}\n`)
+        await sync(file)
+      }
+      return (await readFile(file, 'utf8')).trim()
+    },
     list,
     read,
     async add(manifest) {
@@ -90,8 +103,8 @@ export async function openRepository(target: string, use: 'read' | 'write'): Pro
   }
 }
 
-function prepare(folder: string, inner: readonly string[], use: 'read' | 'write'): void {
-  if (use === 'read') {
+function prepare(folder: string, inner: readonly string[], use: Use): void {
+  if (use !== 'write') {
     const missing = inner.find((each) => !existsSync(each))
     if (missing !== undefined) throw new StartFailure(`${folder} has no backups: ${missing} does not exist.`)
   }
@@ -105,11 +118,11 @@ function prepare(folder: string, inner: readonly string[], use: 'read' | 'write'
       if (own !== undefined && found.uid !== own && found.uid !== 0)
         throw new Error(`${each} belongs to another account`)
       if ((found.mode & 0o022) !== 0) throw new Error(`other accounts can write to ${each}`)
-      accessSync(each, constants.R_OK | constants.X_OK | (use === 'write' ? constants.W_OK : 0))
+      accessSync(each, constants.R_OK | constants.X_OK | (use === 'read' ? 0 : constants.W_OK))
     }
   } catch (error) {
     if (isDiskFull(error)) throw noSpaceFor(folder, error)
-    const verb = use === 'write' ? 'written' : 'read'
+    const verb = use === 'read' ? 'read' : 'written'
     throw new StartFailure(
       `The backup folder ${folder} cannot be ${verb}: ${messageOf(error)}. ` +
         'Change its permissions, or choose another folder.',

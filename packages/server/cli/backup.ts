@@ -63,7 +63,7 @@ export const backupCommands: readonly Command[] = [
     },
     async run({ settings, values, positionals: [target = ''], say }) {
       checkAccount(settings.data)
-      const progress = stoppableProgress()
+      const progress = stoppableProgress('Earlier backups are intact.')
       if (values['verify'] === true) {
         const names = await checkBackups({ target, backup: given(values['backup']), progress })
         return say(`These backups are complete and not damaged:\n${names.join('\n')}`)
@@ -113,7 +113,7 @@ export const backupCommands: readonly Command[] = [
         data: settings.data,
         database: databaseUrl(settings),
         ...(pointInTime !== undefined && { pointInTime }),
-        progress: stoppableProgress(),
+        progress: stoppableProgress('Repeat the restore; with --database, create the database again before.'),
       })
       if (pointInTime !== undefined) {
         const until = pointInTime.time?.toISOString() ?? 'the end of its archive'
@@ -137,7 +137,7 @@ export const backupCommands: readonly Command[] = [
         backup: given(values['backup']),
         diskId,
         target,
-        progress: stoppableProgress(),
+        progress: stoppableProgress('The file was removed.'),
       })
       say(`The disk as it is in backup ${name} was written to ${target}.`)
     },

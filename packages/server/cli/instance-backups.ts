@@ -54,7 +54,7 @@ export const instanceBackupCommands: readonly Command[] = [
     flags: {},
     async run({ settings, positionals: [backup = '', disk = '', file = ''], say }) {
       const target = await targetOf(settings)
-      const progress = stoppableProgress()
+      const progress = stoppableProgress('The file was removed.')
       const { id } = await restoreInstanceDisk({ target, backup, disk, file, progress })
       say(`Disk ${disk} of backup ${id} was written to ${file}.`)
     },

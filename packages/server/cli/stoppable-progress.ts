@@ -4,8 +4,9 @@ import { type Progress, showProgress } from '#backup/progress.ts'
 /**
  * Shows progress until SIGINT or SIGTERM; the next count then fails, so that everything that is open is closed. A
  * second signal ends the process.
+ * @param consequence a sentence for users about what a stop leaves
  */
-export function stoppableProgress(): Progress {
+export function stoppableProgress(consequence: string): Progress {
   const progress = showProgress()
   let stopped = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -17,7 +18,7 @@ export function stoppableProgress(): Progress {
     begin: progress.begin,
     end: progress.end,
     count(bytes, written) {
-      if (stopped) throw new StartFailure('Stopped before the end. Earlier backups are intact.')
+      if (stopped) throw new StartFailure(`Stopped before the end. ${consequence}`)
       progress.count(bytes, written)
     },
   }

@@ -38,7 +38,7 @@ export async function checkWalArchive(db: Db, now: Date): Promise<CheckResult> {
   const age = oldest === null ? 0 : now.getTime() - oldest.getTime()
   return {
     ok: age <= longestWaiting,
-    reason: `${waiting} segments of the log of PostgreSQL wait to be archived. ${last}.`,
+    reason: `Segments of the log of PostgreSQL that wait to be archived: ${waiting}. ${last}.`,
   }
 }
 

@@ -16,19 +16,25 @@ const decompress = promisify(zstdDecompress)
 const fatal = 200
 
 /** Compresses a file into the archive, durably. A file of the same name is never replaced. */
-async function store(folder: string, name: string, source: string): Promise<void> {
+async function storeFile(folder: string, name: string, source: string): Promise<void> {
   const data = await readFile(source)
   const target = path.join(folder, `${name}.zst`)
   const stored = await readIfExists(target)
   if (stored !== null) {
     // PostgreSQL may have stopped before it noted that the file is archived.
-    if (data.equals(await decompress(stored))) return
+    if (data.equals(await unpack(target, stored))) return
     throw new Error(`${target} exists with another content. Does another system use this archive?`)
   }
   const params = { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 }
   await write(`${target}.part`, await compress(data, { params }))
   await rename(`${target}.part`, target)
   await sync(folder)
+}
+
+async function unpack(file: string, packed: Uint8Array): Promise<Buffer> {
+  return decompress(packed).catch((error: unknown) => {
+    throw new Error(`${file} is damaged`, { cause: error })
+  })
 }
 
 async function readIfExists(file: string): Promise<Buffer | null> {
@@ -63,14 +69,11 @@ async function sync(folder: string): Promise<void> {
 }
 
 /** Returns the exit code: 1 if the archive does not have the file. */
-async function fetch(folder: string, name: string, target: string): Promise<number> {
+async function fetchFile(folder: string, name: string, target: string): Promise<number> {
   const file = path.join(folder, `${name}.zst`)
   const packed = await readIfExists(file)
   if (packed === null) return 1
-  const data = await decompress(packed).catch((error: unknown) => {
-    throw new Error(`${file} is damaged`, { cause: error })
-  })
-  await writeFile(target, data, { mode: 0o600 })
+  await writeFile(target, await unpack(file, packed), { mode: 0o600 })
   return 0
 }
 
@@ -80,8 +83,8 @@ function codeOf(error: unknown): unknown {
 
 const [action = '', folder = '', name = '', file = ''] = process.argv.slice(2)
 try {
-  if (action === 'store') await store(folder, name, file)
-  else process.exitCode = await fetch(folder, name, file)
+  if (action === 'store') await storeFile(folder, name, file)
+  else process.exitCode = await fetchFile(folder, name, file)
 } catch (error) {
   process.stderr.write(`WAL archive: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = action === 'store' ? 1 : fatal

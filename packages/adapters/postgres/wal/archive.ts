@@ -2,7 +2,7 @@ import { messageOf } from '@portico/domain/error-message.ts'
 import { isMissing, removeAll, sync } from '@portico/hypervisor/qemu/files.ts'
 import { randomBytes } from 'node:crypto'
 import { chownSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StartFailure } from '#failure.ts'
@@ -126,6 +126,25 @@ export async function archivedNames(folder: string): Promise<string[]> {
     .filter((name) => name.endsWith('.zst') && isArchivedName(name.slice(0, -'.zst'.length)))
     .map((name) => name.slice(0, -'.zst'.length))
     .toSorted()
+}
+
+/** File in an archive with the ID of the folder of backups that removes old log. */
+const claimFile = 'backups'
+
+/**
+ * Lets only the first folder of backups that asks remove old log from an archive, since other folders may need more.
+ * @param id of the folder of backups
+ * @returns null if it is this one; otherwise the file that names the other one
+ */
+export async function claimArchive(folder: string, id: string): Promise<string | null> {
+  const file = path.join(folder, claimFile)
+  const claimed = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (isMissing(error)) return null
+    throw error
+  })
+  if (claimed !== null) return claimed.trim() === id ? null : file
+  await writeFile(file, `${id}\n`, { mode: 0o600 })
+  return null
 }
 
 /**
