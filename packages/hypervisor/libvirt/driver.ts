@@ -378,6 +378,12 @@ export async function openLibvirt(options: LibvirtOptions): Promise<Hypervisor> 
         if (host === undefined) {
           throw new HypervisorError(`No host with the ID ${sledId} answers`, { retry: false })
         }
+        if (hosts.filter(({ facts }) => facts?.id === sledId).length > 1) {
+          throw new HypervisorError(
+            `Several hosts have the UUID ${sledId}. Set another host_uuid in libvirtd.conf of each`,
+            { retry: false },
+          )
+        }
         added = await rows.hosts()
         if (added.some(({ id }) => id === sledId)) return
         await checkHook(host, disks, options.random)

@@ -97,6 +97,9 @@ export class LibvirtHost {
   readonly #inTurn = serially()
   readonly #link: ReturnType<typeof openLink>
   readonly #starting = new Set<string>()
+  /** whether the last attempt to connect succeeded; true before the first one, so that its failure is logged */
+  #answered = true
+  #isClosed = false
   #facts: HostFacts | null = null
   #downSince: Date
   #cancelRelist = (): void => {}
@@ -272,6 +275,7 @@ export class LibvirtHost {
   }
 
   close(): void {
+    this.#isClosed = true
     this.#cancelRelist()
     this.#link.close()
   }
@@ -279,12 +283,14 @@ export class LibvirtHost {
   async #meet(connection: Connection): Promise<void> {
     this.#facts = await factsOf(connection)
     await this.#relist(connection)
+    this.#answered = true
   }
 
   #lose(why: string): void {
-    if (this.#cancelRelist !== never) this.#downSince = this.#options.clock.now()
     this.#cancelRelist()
-    this.#cancelRelist = never
+    if (this.#isClosed || !this.#answered) return
+    this.#answered = false
+    this.#downSince = this.#options.clock.now()
     this.#options.log(`host ${this.address}: ${why}`)
     for (const machineId of this.#machines.keys()) this.#options.onMachine(this, machineId)
   }
@@ -417,8 +423,6 @@ export class LibvirtHost {
     }
   }
 }
-
-const never = (): void => {}
 
 /** Returns why libvirt did not start a machine, as a sentence for users. */
 function whyNotStarted(error: LibvirtError): string {

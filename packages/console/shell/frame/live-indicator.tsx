@@ -28,7 +28,11 @@ const words: Readonly<Record<LiveState, { label: string; meaning: string; mark: 
   },
 }
 
-const machines = { simulated: 'Simulated rack', qemu: 'Virtual machines (QEMU)' } as const
+const machines = {
+  simulated: 'Simulated rack',
+  qemu: 'Virtual machines (QEMU)',
+  libvirt: 'Virtual machines on several hosts (libvirt)',
+} as const
 
 /** Shows whether the page receives live updates, and which hypervisor runs the machines. */
 export function LiveIndicator() {

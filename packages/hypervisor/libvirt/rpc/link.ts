@@ -82,6 +82,7 @@ export function openLink(options: LinkOptions): Link {
       await introduce(connection)
       await options.onUp(connection)
       if (lost) return
+      if (isClosed) return connection.close()
       up = connection
       failures = 0
       tried.resolve()
