@@ -39,6 +39,7 @@ export function withTimeouts(hypervisor: Hypervisor, clock: Clock): Hypervisor {
       remove: (vpcId) => short(() => networks.remove(vpcId)),
       observe: (vpcId) => short(() => networks.observe(vpcId)),
       list: () => short(() => networks.list()),
+      taken: (range) => short(() => networks.taken(range)),
       plug: (portId) => short(() => networks.plug(portId)),
       unplug: (portId) => short(() => networks.unplug(portId)),
       traffic: limitedTraffic(networks.traffic),

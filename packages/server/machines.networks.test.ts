@@ -163,6 +163,13 @@ test('guests resolve each other’s names', async () => {
   )
 })
 
+test('the host receives nothing from the device of a guest', async () => {
+  const answers = await guests.get('a')?.run(`arping -c 2 -w 2 -I eth0 ${addressOfHost}`)
+  expect(answers).toContain('Received 0 response')
+  const addresses = ip('-n', namespaces.host, '-6', '-o', 'address', 'show').toString()
+  expect(addresses).not.toMatch(/ pt[0-9a-f]{12} /)
+})
+
 test('a capture contains the packets of an interface, and ends with its reader', async () => {
   const path = '/portico/v1/network-interfaces/net0/captures?project=networks&instance=a'
   const reader = (await api.file(path, { seconds: 60, host: addressOutside })).getReader()

@@ -25,6 +25,10 @@ export interface NetworkEngine extends PacketCaptures {
   /** Returns the IDs of all VPCs that the engine has. */
   list(): Promise<readonly string[]>
   /**
+   * Returns why no instance can have some address of a range, as one sentence for users; null if instances can have all.
+   */
+  taken(range: AddressRange): Promise<string | null>
+  /**
    * Connects an interface of a machine on this host and returns how its device is attached. Can be repeated. The port
    * carries no packet until a document contains it.
    * @param portId ID of the network interface
@@ -35,6 +39,12 @@ export interface NetworkEngine extends PacketCaptures {
   /** what happened to packets on this host */
   readonly traffic: NetworkTraffic
   close(): Promise<void>
+}
+
+/** External addresses, both ends included. */
+export interface AddressRange {
+  readonly first: string
+  readonly last: string
 }
 
 /** How a machine's network device is attached. */

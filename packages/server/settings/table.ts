@@ -294,7 +294,8 @@ export const table = {
     group: 'Machines',
     takes: 'MBIT',
     text: 'Mbit/s that each interface of machines on OVN may send, and as many receive (default: no limit)',
-    read: positive,
+    // OVN counts kbit in 32 bits.
+    read: wholeNumber(1, 4_000_000),
     otherwise: null,
   }),
   'ovn-northbound': setting({

@@ -1,10 +1,11 @@
 import { checkPoolDelete } from '@portico/domain/ip-pools/actions.ts'
+import { invalidRequest } from '@portico/domain/refusals.ts'
 import { authorizeOnFleet } from '#authorization/lookup/access.ts'
 import { find } from '#authorization/lookup/find.ts'
 import { changedIdentity, newIdentity, requireFreeName } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { enforce } from '#kernel/refusal-error.ts'
+import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { findPool } from './find.ts'
 import { poolListQuery } from './list-query.ts'
 import { rangeToAdd, rangeToRemove } from './range-input.ts'
@@ -62,7 +63,11 @@ export const ipPoolHandlers = {
 
   ip_pool_range_add: async (ctx, { path, body }) => {
     const pool = await findPool(ctx, path.pool)
-    return rangeView(await addRange(ctx, pool.id, rangeToAdd(body)))
+    const range = rangeToAdd(body)
+    const { networks } = ctx.services.hypervisor
+    const why = (await networks?.taken({ first: body.first, last: body.last })) ?? null
+    if (why !== null) refuse(invalidRequest(why))
+    return rangeView(await addRange(ctx, pool.id, range))
   },
 
   ip_pool_range_remove: async (ctx, { path, body }) => {

@@ -1,6 +1,7 @@
 import { parseCidr } from '@portico/domain/ip/cidr.ts'
 import type { VpcDocument } from '@portico/domain/networks/vpc-document.ts'
 import { type EdgeOptions, edgeRows } from './edge-rows.ts'
+import { withoutTaken } from './external-addresses.ts'
 import { type LimitOptions, withLimits } from './limit-rows.ts'
 import { nameRows, type NameRows } from './name-rows.ts'
 import { routerRows } from './router-rows.ts'
@@ -34,10 +35,11 @@ const noNames: NameRows = { rows: [], routerPorts: [], policies: [], outsidePort
  * @param stored rows of the VPC that the database has, whose names and priorities are kept if possible
  */
 export function compile(
-  document: VpcDocument,
+  given: VpcDocument,
   options: CompileOptions,
   stored: readonly StoredRow[] = [],
 ): Compiled {
+  const { document, refused } = withoutTaken(given, options.edge)
   const versions = ([4, 6] as const).filter((version) =>
     document.subnets.some(({ blocks }) => blocks.some((block) => parseCidr(block).version === version)),
   )
@@ -69,6 +71,6 @@ export function compile(
       placed,
       options,
     ),
-    refused: [...switches.refused, ...router.refused, ...edge.refused, ...firewall.refused],
+    refused: [...refused, ...switches.refused, ...router.refused, ...edge.refused, ...firewall.refused],
   }
 }

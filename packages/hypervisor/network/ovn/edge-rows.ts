@@ -1,6 +1,7 @@
 import { formatCidr, parseCidr } from '@portico/domain/ip/cidr.ts'
 import { privateIpv4, reserved } from '@portico/domain/ip/address-space.ts'
 import type { DocumentPort, VpcDocument } from '@portico/domain/networks/vpc-document.ts'
+import type { TakenAddresses } from './external-addresses.ts'
 import { all, atPort, inBlocks, is } from './match.ts'
 import { hostMac, join, outsideIdentity, portNames } from './names.ts'
 import type { NameRows } from './name-rows.ts'
@@ -9,11 +10,9 @@ import { nextHopKey, type WantedRow } from './rows.ts'
 import { ofVersion, type Sets } from './sets.ts'
 import { translationRows } from './translation-rows.ts'
 
-export interface EdgeOptions {
+export interface EdgeOptions extends TakenAddresses {
   /** OVN's name of the host that connects to the outside */
   readonly chassis: string
-  /** network between the edge routers and this host, outside all pools */
-  readonly network: string
   /** address of this host in the network */
   readonly nextHop: string
   /** whether packets from private addresses may come in, for hosts whose clients are in a private network */

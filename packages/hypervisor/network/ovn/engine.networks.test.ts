@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { mapOf } from '@portico/domain/networks/map.ts'
 import type { Network, Subnet } from '@portico/domain/networks/network.ts'
@@ -263,6 +264,39 @@ test('external addresses work both ways, and nothing reaches the host', async ()
   expect(await Promise.all(refused)).toEqual([false, false, false, false])
   await apply(net({ gateways: [gateway('default', [])] }))
   await until(async () => !(await guests.a.reaches(outsideAddress, 80)))
+})
+
+test('no instance gets an address that the host or its network uses', async () => {
+  expect(await engine.taken({ first: '198.51.100.0', last: '198.51.100.255' })).toBeNull()
+  const taken = async (first: string, last: string) => engine.taken({ first, last })
+  expect(await taken('203.0.113.0', '203.0.113.9')).toBe(
+    `range contains ${hostAddress}, which the host or its network uses`,
+  )
+  expect(await taken('203.0.113.250', '203.0.114.9')).toContain('203.0.113.255')
+  expect(await taken('100.0.0.0', '101.0.0.0')).toContain('the network of the edge routers')
+  expect(await taken('127.0.0.5', '127.0.0.6')).toContain('127.0.0.5, which is reserved')
+  const a = dual(host('a', 'default', addresses.a, { external: [external('floating', hostAddress)] }))
+  await apply({ vpc: 'net', network: network([a], { subnets: [main(), hop], rules: [everything] }) })
+  expect((await engine.observe('net')).refused).toEqual([
+    expect.stringContaining(`a-nic cannot use the external IP ${hostAddress}`),
+  ])
+  expect(sled.run('ip', 'route', 'show', 'proto', '112')).not.toContain(hostAddress)
+})
+
+test('what other programs remove from the host comes back', async () => {
+  await apply(net())
+  sled.run('nft', 'flush', 'ruleset')
+  const hash = createHash('sha256').update('net').digest('hex').slice(0, 12)
+  const namespace = `portico-names-${hash}`
+  const pids = sled.run('ip', 'netns', 'pids', namespace).split('\n').filter(Boolean)
+  expect(pids).toHaveLength(1)
+  for (const pid of pids) process.kill(Number(pid), 'SIGKILL')
+  ip('netns', 'delete', namespace)
+  const families = ['inet', 'arp']
+  await until(() =>
+    families.every((one) => sled.run('nft', 'list', 'tables').includes(`table ${one} portico`)),
+  )
+  await until(async () => Array.isArray(await guests.a.resolve('169.254.253.2', 'b-nic.net.internal')))
 })
 
 test('custom routes lead through an instance, or nowhere', async () => {

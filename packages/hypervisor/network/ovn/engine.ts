@@ -1,10 +1,11 @@
 import type { VpcDocument } from '@portico/domain/networks/vpc-document.ts'
 import type { CaptureRequest } from '@portico/domain/networks/capture.ts'
 import type { CapturedNic } from '#captures.ts'
-import type { NetworkEngine, Plug, VpcReport } from '../port.ts'
+import type { AddressRange, NetworkEngine, Plug, VpcReport } from '../port.ts'
 import type { NetworkTraffic } from '../traffic.ts'
 import { capturePackets, startProgram, type StartProgram } from './capture.ts'
 import type { CompileOptions } from './compile.ts'
+import { takenIn } from './external-addresses.ts'
 import { type RunProgram, runProgram } from './host-commands.ts'
 import { hostResolvers, NameServers, type NameServerOptions } from './name-servers.ts'
 import { Northbound } from './northbound.ts'
@@ -130,7 +131,8 @@ class OvnEngine implements NetworkEngine {
 
   async apply(document: VpcDocument, generation: number): Promise<void> {
     const { store, outside, names } = this.#parts
-    if (!(await store.apply(document, generation, this.#options))) return
+    const edge = { ...this.#options.edge, ownAddresses: await outside.ownAddresses() }
+    if (!(await store.apply(document, generation, { ...this.#options, edge }))) return
     await outside.route(await store.externalAddresses())
     await names?.set(document)
   }
@@ -150,6 +152,11 @@ class OvnEngine implements NetworkEngine {
     return this.#parts.store.list()
   }
 
+  async taken(range: AddressRange): Promise<string | null> {
+    const ownAddresses = await this.#parts.outside.ownAddresses()
+    return takenIn(range, { ...this.#options.edge, ownAddresses })
+  }
+
   async plug(portId: string): Promise<Plug> {
     return { tap: await this.#parts.taps.add(portId, mtu), mtu, offloads: this.#offloads }
   }
@@ -165,6 +172,7 @@ class OvnEngine implements NetworkEngine {
 
   async close(): Promise<void> {
     this.#parts.names?.close()
+    this.#parts.outside.close()
     this.#close()
   }
 }

@@ -111,7 +111,19 @@ export class NameServers {
     const { namespace, inside, outside } = devicesOf(vpcId)
     const names = portNames.names(vpcId)
     const { network, nextHop } = this.#options
-    if (!(await this.#hasNamespace(namespace))) await this.#run('ip', ['netns', 'add', namespace])
+    let devices = await this.#devicesIn(namespace)
+    if (devices === null) {
+      // It may be left from a mount namespace that has ended, and of no use.
+      if (await this.#hasNamespace(namespace)) await this.#run('ip', ['netns', 'delete', namespace])
+      await this.#run('ip', ['netns', 'add', namespace])
+      devices = new Set()
+    }
+    const present = await this.#devicesOnHost()
+    // Devices that went with a namespace are created again only with their ports.
+    for (const device of [inside, outside]) {
+      if (!devices.has(device) && !present.has(device))
+        await this.#switchControl('--if-exists', 'del-port', device)
+    }
     await this.#switchControl(
       ...internalPort(inside, names.server),
       '--',
@@ -177,11 +189,17 @@ export class NameServers {
     return list.split('\n').some((line) => line.split(' ')[0] === name)
   }
 
+  /** Returns the devices in a network namespace; null if it does not exist or cannot be entered. */
+  async #devicesIn(namespace: string): Promise<ReadonlySet<string> | null> {
+    try {
+      return namesOf(await this.#run('ip', ['-n', namespace, '-json', 'link', 'show']))
+    } catch {
+      return null
+    }
+  }
+
   async #devicesOnHost(): Promise<ReadonlySet<string>> {
-    const devices = JSON.parse(await this.#run('ip', ['-json', 'link', 'show'])) as {
-      readonly ifname: string
-    }[]
-    return new Set(devices.map(({ ifname }) => ifname))
+    return namesOf(await this.#run('ip', ['-json', 'link', 'show']))
   }
 
   #switchControl(...args: readonly string[]): Promise<string> {
@@ -220,6 +238,11 @@ const hashOf = (vpcId: string): string => createHash('sha256').update(vpcId).dig
 const internalPort = (device: string, interfaceId: string): readonly string[] => {
   const settings = ['type=internal', `external_ids:iface-id=${interfaceId}`]
   return ['--may-exist', 'add-port', 'br-int', device, '--', 'set', 'interface', device, ...settings]
+}
+
+/** Returns the names of the devices that `ip -json link show` has printed. */
+function namesOf(links: string): ReadonlySet<string> {
+  return new Set((JSON.parse(links) as { readonly ifname: string }[]).map(({ ifname }) => ifname))
 }
 
 const readText = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null)

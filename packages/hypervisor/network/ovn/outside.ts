@@ -1,5 +1,6 @@
 import type { RunProgram } from './host-commands.ts'
 import { hostMac } from './names.ts'
+import { tapPrefix } from './taps.ts'
 
 export interface OutsideOptions {
   /** network interface of this host that leads to the outside; null if only this host reaches external addresses */
@@ -18,8 +19,23 @@ export interface OutsideOptions {
 /** The bridge to the outside. Its interface on the host has the same name. */
 const bridge = 'br-portico'
 
+const filterTables = ['inet portico', 'arp portico']
+
+/** What `ip -json` returns, as far as it is used. */
+interface HostInterface {
+  readonly addr_info?: readonly { readonly local?: string; readonly broadcast?: string }[]
+}
+interface HostRoute {
+  readonly type?: string
+  readonly dst?: string
+  readonly gateway?: string
+}
+
 /** Name by which OVN refers to the bridge. */
 export const physicalNetwork = 'portico'
+
+/** Milliseconds between looks at the rules of the host, which other programs may remove. */
+const checkEveryMs = 5000
 
 /** Marks routes of Portico, so that no others are changed. The kernel accepts any number. */
 const routeProtocol = '112'
@@ -33,6 +49,7 @@ export class Outside {
   readonly #options: OutsideOptions
 
   readonly #database: string
+  #timer: NodeJS.Timeout | null = null
 
   /** @param database address of Open vSwitch's database on this host */
   constructor(run: RunProgram, database: string, options: OutsideOptions) {
@@ -50,6 +67,8 @@ export class Outside {
     const { uplink, mode, network, nextHop } = this.#options
     // The filter comes first: from then on, packets may pass.
     await this.#run('nft', ['-f', '-'], this.#filter())
+    // What fails is tried again after the same time.
+    this.#timer = setInterval(() => void this.#restoreFilter().catch(() => {}), checkEveryMs).unref()
     const switchControl = (...args: readonly string[]) =>
       this.#run('ovs-vsctl', [`--db=${this.#database}`, '--timeout=10', ...args])
     const column = 'external_ids:ovn-bridge-mappings'
@@ -94,6 +113,37 @@ export class Outside {
     ])
   }
 
+  /** The host stays as it is. */
+  close(): void {
+    if (this.#timer !== null) clearInterval(this.#timer)
+  }
+
+  /** Loads the filter again if it was removed, as `nft flush ruleset` does. */
+  async #restoreFilter(): Promise<void> {
+    const present = await this.#run('nft', ['list', 'tables'])
+    if (filterTables.every((table) => present.includes(`table ${table}\n`))) return
+    await this.#run('nft', ['-f', '-'], this.#filter())
+  }
+
+  /**
+   * Returns the addresses that no instance may have, because this host or its network uses them: those of its
+   * interfaces with their broadcast addresses, and of its routers.
+   */
+  async ownAddresses(): Promise<ReadonlySet<string>> {
+    const [interfaces, routes] = await Promise.all([
+      this.#run('ip', ['-json', '-4', 'address', 'show']),
+      this.#run('ip', ['-json', '-4', 'route', 'show', 'table', 'all']),
+    ])
+    const addresses = (JSON.parse(interfaces) as HostInterface[]).flatMap(({ addr_info }) =>
+      (addr_info ?? []).flatMap(({ local, broadcast }) => [local, broadcast]),
+    )
+    const others = (JSON.parse(routes) as HostRoute[]).flatMap(({ type, dst, gateway }) => [
+      gateway,
+      type === 'broadcast' ? dst : undefined,
+    ])
+    return new Set([...addresses, ...others].filter((address) => address !== undefined))
+  }
+
   /** Routes exactly these addresses to the edge routers. */
   async route(addresses: readonly string[]): Promise<void> {
     const routes = JSON.parse(
@@ -124,9 +174,19 @@ export class Outside {
       ...(uplink === null || mode === 'routed' ? [] : [`iifname "${bridge}" oifname "${uplink}" masquerade`]),
     ]
     return [
-      'table inet portico',
-      'delete table inet portico',
+      ...filterTables.flatMap((table) => [`table ${table}`, `delete table ${table}`]),
+      // Only Open vSwitch receives what guests send. With the user-space switch, the kernel gets a copy of each packet.
+      'table arp portico {',
+      'chain input {',
+      'type filter hook input priority filter',
+      `iifname "${tapPrefix}*" drop`,
+      '}',
+      '}',
       'table inet portico {',
+      'chain prerouting {',
+      'type filter hook prerouting priority raw',
+      `iifname "${tapPrefix}*" drop`,
+      '}',
       'chain input {',
       'type filter hook input priority filter',
       `iifname "${bridge}" ct state established,related accept`,

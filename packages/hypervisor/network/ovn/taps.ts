@@ -55,6 +55,8 @@ export class Taps {
       const user = owner === null ? [] : ['user', String(owner.uid)]
       await this.#run('ip', ['tuntap', 'add', tap, 'mode', 'tap', ...user])
     }
+    // The host has no address on the device, and takes none from the router advertisements of a guest.
+    await this.#run('sysctl', ['-q', '-w', `net.ipv6.conf.${tap}.disable_ipv6=1`])
     await this.#run('ip', ['link', 'set', tap, 'mtu', String(mtu), 'up'])
     const [present] = await this.#select('Interface', [['name', '==', tap]])
     if (readMap(present?.['external_ids'])['iface-id'] === portId) return tap
@@ -151,7 +153,10 @@ const configurationChanged: Operation = {
   mutations: [['next_cfg', '+=', 1]],
 }
 
+/** What the names of the devices of guests begin with. */
+export const tapPrefix = 'pt'
+
 /** Linux allows 15 characters in the name of a device. */
 function tapName(portId: string): string {
-  return `pt${createHash('sha256').update(portId).digest('hex').slice(0, 12)}`
+  return `${tapPrefix}${createHash('sha256').update(portId).digest('hex').slice(0, 12)}`
 }

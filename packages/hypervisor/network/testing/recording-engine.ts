@@ -57,6 +57,7 @@ export function recordingEngine(): RecordingEngine {
         next: String(engine.refused.length),
       }),
     },
+    taken: async () => null,
     capture: async () => new ReadableStream(),
     close: async () => {},
   }
