@@ -6,9 +6,8 @@ import { backgroundApi } from '../api.ts'
 import { isTransient } from '../api-error.ts'
 import { inBackground } from '../background.ts'
 import { refreshToPosition } from '../refresh-to-position.ts'
-import { type Call, invoke, readTimeout } from '../calls.ts'
+import { invoke, readTimeout } from '../calls.ts'
 import { initialPosition, discardInitialData } from '../read-initial-data.ts'
-import { latestChangesLimit } from '../limits.ts'
 import { queryClient } from '../query-client.ts'
 import { positionOf } from '../response-positions.ts'
 import { notifyFailedAffected } from './failed-queries.ts'
@@ -16,26 +15,11 @@ import type { LiveChange } from './kinds.ts'
 import { createPendingChanges } from './pending-changes.ts'
 import { createRecentChanges } from './recent-changes.ts'
 import { afterTimeout, createRefresher } from './refresher.ts'
+import { restAfter } from './rest-after.ts'
 import { followShared } from './shared.ts'
 import { liveState } from './state.ts'
 import { isAffected } from './affected.ts'
 import { createUserCheck } from './check-user.ts'
-
-/** Pause in ms after a refresh: visible data is refreshed at most twice a second, counts and long lists less often */
-const rest = 500
-const restOfCounts = 1000
-const restOfLongLists = 5000
-
-/** Overviews aggregate much data that changes often. */
-const restOfOverviews = 2000
-const restOfLatest = 1000
-
-/** Dry runs are repeated after each change and are as expensive as the operation itself. */
-const restOfDryRuns = 500
-const restOfEachDryRun = 50
-
-/** Minimum number of rows of a long list, such as the complete list of a picker */
-const long = 200
 
 /**
  * Maximum ms for which the first page waits for the stream, because data fetched after the stream has started misses no
@@ -159,22 +143,4 @@ async function whoIsSignedIn(): Promise<string> {
 function projectId(selector: string): string | undefined {
   const shown = queryClient.getQueryData(['projectView', { path: { project: selector } }])
   return (shown as { id: string } | undefined)?.id
-}
-
-const overviews: ReadonlySet<unknown> = new Set<Call>([
-  'porticoProjectOverview',
-  'porticoSiloOverview',
-  'porticoFleetOverview',
-])
-
-function restAfter(query: Query | undefined): number {
-  const [call, args] = query?.queryKey ?? []
-  if (call === 'porticoCounts') return restOfCounts
-  // These counts cover a day or more and are expensive.
-  if (call === 'porticoChangeCounts') return restOfLongLists
-  if (overviews.has(call)) return restOfOverviews
-  if (call === 'dryRun') return restOfDryRuns + (args as readonly unknown[]).length * restOfEachDryRun
-  const { limit = 0 } = (args as { query?: { limit?: number } } | undefined)?.query ?? {}
-  if (call === 'porticoChanges' && limit === latestChangesLimit) return restOfLatest
-  return limit >= long ? restOfLongLists : rest
 }
