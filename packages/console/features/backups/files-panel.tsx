@@ -40,18 +40,26 @@ const whyNotDownload = ({ size }: File) =>
     : `Only files up to ${formatBytes(backupLimits.file)} can be downloaded. Restore the backup.`
 
 interface FileActions {
+  /** why nothing can be opened or downloaded; null if it can */
+  readonly disabledReason: string | null
   readonly open: (name: string) => void
   readonly save: (name: string) => void
 }
 
-function columnsAt({ open, save }: FileActions): readonly Column<File>[] {
+function columnsAt({ disabledReason, open, save }: FileActions): readonly Column<File>[] {
   return [
     {
       id: 'name',
       header: 'Name',
       cell: ({ name, type }) =>
         type === 'directory' ? (
-          <Button variant="quiet" size="sm" icon={Folder} onPress={() => open(name)}>
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={Folder}
+            disabledReason={disabledReason}
+            onPress={() => open(name)}
+          >
             {name}
           </Button>
         ) : (
@@ -81,7 +89,7 @@ function columnsAt({ open, save }: FileActions): readonly Column<File>[] {
             size="sm"
             icon={Download}
             label={`Download ${file.name}`}
-            disabledReason={whyNotDownload(file)}
+            disabledReason={disabledReason ?? whyNotDownload(file)}
             onPress={() => save(file.name)}
           />
         ) : null,
@@ -102,10 +110,13 @@ export function FilesPanel({ backup, onClose }: { backup: Backup; onClose: () =>
     placeholderData: keepPreviousData,
     throwOnError: false,
   })
+  // The rows on display are those of the folder before until the new one has loaded.
+  const disabledReason = isPlaceholderData ? 'The folder is loading.' : null
   const shownPartition = partition ?? data?.partition
   const columns = useMemo(
     () =>
       columnsAt({
+        disabledReason,
         open: (name) => setPlace((now) => ({ ...now, path: below(now.path, name) })),
         save: (name) =>
           download(
@@ -119,9 +130,10 @@ export function FilesPanel({ backup, onClose }: { backup: Backup; onClose: () =>
             }),
           ),
       }),
-    [backup.id, disk, path, shownPartition],
+    [backup.id, disk, path, shownPartition, disabledReason],
   )
-  const failure = error === null ? (data?.failure ?? null) : messageOf(error)
+  const shownFailure = isPlaceholderData ? null : (data?.failure ?? null)
+  const failure = error === null ? shownFailure : messageOf(error)
   return (
     <SidePanel
       title="Files"
@@ -150,6 +162,7 @@ export function FilesPanel({ backup, onClose }: { backup: Backup; onClose: () =>
                 label: `Partition ${number}`,
                 detail: formatBytes(size),
               }))}
+              isDisabled={isPlaceholderData}
               value={String(partition ?? data?.partition ?? '')}
               onChange={(chosen) => setPlace({ disk, partition: Number(chosen), path: '/' })}
             />
@@ -171,15 +184,17 @@ export function FilesPanel({ backup, onClose }: { backup: Backup; onClose: () =>
           <Notice>The folder has more files. The first {data.files.length} are shown.</Notice>
         )}
         {failure === null && (
-          <DataTable
-            label={`Files in ${path}`}
-            columns={columns}
-            rows={data?.files}
-            rowId={nameOf}
-            rowName={nameOf}
-            stale={isPlaceholderData}
-            empty={<p className="text-fg-muted">The folder is empty.</p>}
-          />
+          <div className={isPlaceholderData ? 'opacity-50' : ''}>
+            <DataTable
+              label={`Files in ${path}`}
+              columns={columns}
+              rows={data?.failure === null ? data.files : undefined}
+              rowId={nameOf}
+              rowName={nameOf}
+              stale={isPlaceholderData}
+              empty={<p className="text-fg-muted">The folder is empty.</p>}
+            />
+          </div>
         )}
       </div>
     </SidePanel>
