@@ -70,10 +70,12 @@ export const doctorCommand: Command = {
       }
     }
     const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length
-    say(`${count('error')} errors, ${count('warning')} warnings.`)
+    say(`${numberOf(count('error'), 'error')}, ${numberOf(count('warning'), 'warning')}.`)
     return count('error') > 0 ? 1 : 0
   },
 }
+
+const numberOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 async function checkMemory(): Promise<Finding[]> {
   const [total, free] = [totalmem(), freemem()]
