@@ -42,7 +42,7 @@ export async function charge(
     } else if (outcome === 'busy') {
       refuse(unavailable)
     } else {
-      await refuseIfFull(ctx, owner, requested, space)
+      await requireRoom(ctx, owner, requested, space)
     }
   }
 }
@@ -62,10 +62,15 @@ async function take(
   return rows[0]?.outcome ?? 'full'
 }
 
-/** Throws the refusal of the rule for the resource that is full. Returns if something was released since. */
-async function refuseIfFull(
+/**
+ * Refuses resources that do not fit at the moment, without charging them. Call it before several charges of one request,
+ * so that the refusal has their sum.
+ * @param space the physical storage; null if storage is not charged
+ * @throws 507
+ */
+export async function requireRoom(
   { reservations }: Context,
-  { silo_id }: Charged,
+  { silo_id }: Pick<Charged, 'silo_id'>,
   needed: Resources,
   space: PhysicalSpace | null,
 ): Promise<void> {

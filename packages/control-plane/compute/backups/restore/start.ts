@@ -2,6 +2,9 @@ import type { BackupRestore } from '@portico/contract/portico/backups.ts'
 import type { Task } from '@portico/contract/portico/tasks.ts'
 import { checkBackupRestore } from '@portico/domain/backups/rules.ts'
 import { baseName, generateName } from '@portico/domain/names.ts'
+import { nothing } from '@portico/domain/quotas/quotas.ts'
+import { requireRoom } from '#fleet/provisioning/charge.ts'
+import { requireStorageLeft } from '#fleet/sleds/storage-left.ts'
 import { type Context, userOf } from '#kernel/context.ts'
 import { find } from '#authorization/lookup/find.ts'
 import type { BackupSettings } from '#kernel/database/schema/backups.ts'
@@ -29,6 +32,8 @@ export async function startRestore(
   targetOf(ctx, backup)
   const project = await find({ ...ctx, operation: 'instance_create' }, 'project', { nameOrId })
   await requireFreeName(ctx, name, { table: 'instance', word: 'instance', where: { project_id: project.id } })
+  const storage = backup.settings.disks.reduce((total, { size }) => total + size, 0)
+  await requireRoom(ctx, { silo_id: project.silo_id }, { ...nothing, storage }, await requireStorageLeft(ctx))
   const [id, taskId] = [ctx.newId(), ctx.newId()]
   await ctx.db
     .insertInto('backup_restore')
