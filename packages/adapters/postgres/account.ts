@@ -56,3 +56,15 @@ function reachable(target: string): boolean {
     if (folder === path.dirname(folder)) return true
   }
 }
+
+/** Returns the name of an account, or its number if it has none. */
+export function accountName(uid: number): string {
+  try {
+    return execFileSync('id', ['-nu', String(uid)], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
+  } catch {
+    return String(uid)
+  }
+}

@@ -79,7 +79,8 @@ export async function startPostgres(
     const launcher = launcherFor(path.join(programs, name), data)
     return run(launcher.command, [...launcher.args, ...args], { env: environment(), cwd: '/' })
   }
-  const { owner } = launcherFor(path.join(programs, 'postgres'), data)
+  const launcher = launcherFor(path.join(programs, 'postgres'), data)
+  const { owner } = launcher
   const settings = (): StartSettings => ({
     socketFolder,
     more: [
@@ -130,7 +131,7 @@ export async function startPostgres(
     })
   }
   if (otherPrograms === undefined) checkVersion(data)
-  const isChanged = walArchive !== undefined && setArchive(data, walArchive, owner)
+  const isChanged = walArchive !== undefined && setArchive(data, walArchive, launcher)
   await unlessAborted(async () => {
     // Archiving can only be switched on and off by a start.
     if (isChanged) await stop()

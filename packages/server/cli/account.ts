@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { StartFailure } from '@portico/adapters/failure.ts'
+import { accountName } from '@portico/adapters/postgres/account.ts'
 
 /**
  * Refuses to run as root on a data folder of another account, whose server could not use the files that the command
@@ -16,15 +16,4 @@ export function checkAccount(data: string): void {
   throw new StartFailure(
     `The data folder ${folder} belongs to the account ${name}. Run the command as that account: runuser -u ${name} -- portico …`,
   )
-}
-
-function accountName(uid: number): string {
-  try {
-    return execFileSync('id', ['-nu', String(uid)], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim()
-  } catch {
-    return String(uid)
-  }
 }

@@ -7,6 +7,9 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { programFolder } from '@portico/adapters/postgres/programs.ts'
 import { runningUrl } from '@portico/adapters/postgres/managed.ts'
+import { launcherFor } from '@portico/adapters/postgres/account.ts'
+import { archiveFolder, archiveOf } from '@portico/adapters/postgres/wal/archive.ts'
+import { whyNotTraversable, whyNotWritable } from '@portico/adapters/postgres/wal/reach.ts'
 import { openPool } from '@portico/adapters/postgres/pool.ts'
 import { clockTolerance } from '@portico/domain/issues/limits.ts'
 import { findUefi } from '@portico/hypervisor/qemu/firmware.ts'
@@ -204,6 +207,8 @@ async function checkArchive({ walArchive, data }: Settings): Promise<Finding[]> 
   }
   try {
     accessSync(folder, constants.W_OK | constants.X_OK)
+    const obstacle = await archiveObstacle(folder, path.resolve(data))
+    if (obstacle !== null) return [{ level: 'error', subject, text: `${obstacle}.` }]
     if (!(await isLocked(path.resolve(data)))) return [{ level: 'ok', subject, text: 'can be written' }]
     const db = openPool(runningUrl(path.resolve(data)))
     try {
@@ -215,6 +220,17 @@ async function checkArchive({ walArchive, data }: Settings): Promise<Finding[]> 
   } catch (error) {
     return [{ level: 'error', subject, text: messageOf(error) }]
   }
+}
+
+/** Returns why the account of PostgreSQL cannot use a folder for archives; null if it can. */
+async function archiveObstacle(folder: string, data: string): Promise<string | null> {
+  const cluster = path.join(data, 'postgres')
+  const launcher = launcherFor(path.join(await programFolder(), 'postgres'), cluster)
+  const archive = archiveOf(cluster)
+  if (archive?.root === folder && existsSync(archiveFolder(archive)))
+    return whyNotWritable(archiveFolder(archive), launcher)
+  // The start makes a folder for the account in this one, which it must be able to traverse.
+  return whyNotTraversable(folder, launcher)
 }
 
 async function clockDifference(db: ReturnType<typeof openPool>): Promise<Finding> {

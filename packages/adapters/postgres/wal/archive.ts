@@ -1,12 +1,13 @@
 import { messageOf } from '@portico/domain/error-message.ts'
 import { isMissing, removeAll, sync } from '@portico/hypervisor/qemu/files.ts'
 import { randomBytes } from 'node:crypto'
-import { chownSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StartFailure } from '#failure.ts'
 import type { Launcher } from '../account.ts'
+import { whyNotWritable } from './reach.ts'
 import { isArchivedName, isBefore } from './segment-names.ts'
 
 /**
@@ -46,11 +47,12 @@ export function archiveOf(data: string): WalArchive | null {
  * Sets where the log of a cluster is archived. A new archive begins if the folder is another one than before. The
  * folder of an existing archive is not created again: it may be on a disk that is not mounted.
  * @param root null: it is not archived
- * @param owner account of PostgreSQL; null: that of this process
+ * @param launcher how PostgreSQL is run, whose account must be able to write in the folder
  * @returns whether this is a change
  * @throws StartFailure if the folder cannot be used
  */
-export function setArchive(data: string, root: string | null, owner: Launcher['owner']): boolean {
+export function setArchive(data: string, root: string | null, launcher: Launcher): boolean {
+  const { owner } = launcher
   const file = path.join(data, archiveFile)
   const before = archiveOf(data)?.root ?? null
   const wanted = root === null ? null : path.resolve(root)
@@ -66,10 +68,16 @@ export function setArchive(data: string, root: string | null, owner: Launcher['o
     mkdirSync(wanted, { recursive: true, mode: 0o711 })
     mkdirSync(folder, { mode: 0o700 })
     if (owner !== null) chownSync(folder, owner.uid, owner.gid)
+    const obstacle = whyNotWritable(folder, launcher)
+    if (obstacle !== null) {
+      rmdirSync(folder)
+      throw new StartFailure(`${obstacle}, or choose another folder with --wal-archive DIR.`)
+    }
     writeFileSync(file, `${wanted}\n${id}\n`, { mode: 0o600 })
     if (owner !== null) chownSync(file, owner.uid, owner.gid)
     return true
   } catch (error) {
+    if (error instanceof StartFailure) throw error
     throw new StartFailure(
       `The folder ${wanted} for the log of PostgreSQL cannot be used: ${messageOf(error)}. ` +
         'Change its permissions, or choose another one with --wal-archive DIR.',
