@@ -7,17 +7,19 @@ import { useSession } from '#shell/session.tsx'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { CodeBlock } from '#ui/page/code-block.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { SerialCommandButton } from '#features/serial-console/index.ts'
 import { sshCommand } from './ssh-command.ts'
 import { canUseNeighbor, externalIpsQuery, nicsQuery, topologyQuery } from './ssh-neighbor.ts'
-import { aboutJumps, neighborOf, type SshRoute, sshRoute } from './ssh-route.ts'
+import { aboutJumps, aboutState, neighborOf, type SshRoute, sshRoute } from './ssh-route.ts'
 
 /** The ways to connect to an instance. */
 export function InstanceConnect({ project, name }: { project: string; name: string }) {
   const route = useSshRoute(project, name)
   const known = useLoginFacts(project, name)
+  const { runState } = useLoaded('instanceView', { path: { instance: name }, query: { project } })
   return (
     <>
       <Section
@@ -57,7 +59,7 @@ export function InstanceConnect({ project, name }: { project: string; name: stri
             console.
           </p>
         ) : (
-          <SshCommandText known={known} route={route} />
+          <SshCommandText known={known} route={route} obstacle={aboutState(runState)} />
         )}
       </Section>
     </>
@@ -68,12 +70,19 @@ function SshCommandText(props: {
   known: ReturnType<typeof useLoginFacts>
   /** undefined while it is not known */
   route: Extract<SshRoute, { type: 'route' }> | undefined
+  /** why the command does not work at the moment; null if it may */
+  obstacle: string | null
 }) {
-  const { known, route } = props
+  const { known, route, obstacle } = props
   const ssh = sshCommand({ ...known, address: route?.address, jumps: route?.jumps ?? [] })
   const jumps = aboutJumps(route?.jumps ?? [])
   return (
     <>
+      {obstacle !== null && (
+        <div className="mb-2">
+          <Notice>{obstacle}</Notice>
+        </div>
+      )}
       <CodeBlock label="SSH command" code={ssh.command} />
       {jumps !== null && <p className="mt-2 max-w-prose text-fg-muted">{withCode(jumps)}</p>}
       <p className="mt-2 max-w-prose text-fg-muted">

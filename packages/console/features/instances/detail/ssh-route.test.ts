@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aboutJumps, neighborOf, sshRoute } from './ssh-route.ts'
+import { aboutJumps, aboutState, neighborOf, sshRoute } from './ssh-route.ts'
 
 const facts = {
   capabilities: { networking: 'vpc', externalReach: 'outside' },
@@ -63,4 +63,11 @@ test('the neighbor is another running instance, one with a floating IP if possib
     address: 'floating-c',
   })
   expect(neighbor(ip('b', 'snat'), ip('d', 'floating'))).toBeUndefined()
+})
+
+test('SSH names the state of an instance that does not run', () => {
+  expect(aboutState('running')).toBeNull()
+  expect(aboutState('stopped')).toBe('The instance is stopped. Start it to connect.')
+  expect(aboutState('failed')).toBe('The instance has failed. Start it to connect.')
+  expect(aboutState('starting')).toBe('The instance is starting. SSH works while it is running.')
 })

@@ -1,4 +1,5 @@
 import type { Topology } from '@portico/contract/types.ts'
+import { hasGuest, type RunState } from '@portico/domain/instances/states.ts'
 import type { Capabilities } from '#data/capabilities.ts'
 
 /** A host through which SSH connects (`ssh -J`): an instance, or the host on which Portico runs machines. */
@@ -56,6 +57,15 @@ export function neighborOf(topology: Topology, instanceId: string): Neighbor | u
   })
   const best = usable.find(({ kind }) => kind === 'floating') ?? usable[0]
   return best && { type: 'instance', name: best.name, address: best.address }
+}
+
+/** Returns why SSH cannot connect at the moment; null if the instance has a machine whose guest may respond. */
+export function aboutState(state: RunState): string | null {
+  if (hasGuest(state)) return null
+  const is = state === 'failed' ? 'has failed' : `is ${state}`
+  const next =
+    state === 'stopped' || state === 'failed' ? 'Start it to connect.' : 'SSH works while it is running.'
+  return `The instance ${is}. ${next}`
 }
 
 /** Returns what a user has to know about the jumps of a route, with names in backticks; null if there are none. */
