@@ -26,6 +26,7 @@ export const NeedAbout = component(
     z.object({ kind: z.literal('instances_failed'), ...inProject }),
     z.object({ kind: z.literal('disks_failed'), ...inProject }),
     z.object({ kind: z.literal('snapshots_failed'), ...inProject }),
+    z.object({ kind: z.literal('backups_damaged'), ...inProject }),
     /** `upload` is the latest failed upload, `why` its failure. */
     z.object({ kind: z.literal('uploads_failed'), ...upload, why: z.string() }),
     /** Uploads that no browser continues. `upload` is the latest one. */

@@ -5,6 +5,7 @@ export const needKinds = {
   instances_failed: 'broken',
   disks_failed: 'broken',
   snapshots_failed: 'broken',
+  backups_damaged: 'broken',
   quota_full: 'broken',
   certificate_expired: 'broken',
   quota_fills: 'soon',

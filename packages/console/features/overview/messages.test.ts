@@ -39,6 +39,15 @@ describe('an item that needs attention', () => {
     ])
   })
 
+  test('advises to back up again when backups are damaged', () => {
+    const about: Of<'backups_damaged'> = { kind: 'backups_damaged', project, count: 1, names: ['a'] }
+    expect(said(about)).toEqual([
+      'Backup a is damaged',
+      'Back up the instance again, which stores lost data that it still has',
+      '/projects/shop/backups?state=damaged',
+    ])
+  })
+
   test('links to a single upload, or to the list of several', () => {
     const about: Of<'uploads_held'> = {
       kind: 'uploads_held',

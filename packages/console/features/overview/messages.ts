@@ -62,6 +62,20 @@ export function needTextOf({ about, timeBreaks }: Need, isOfProject: boolean, no
         why: whichOf(about, isOfProject),
         href: `${paths.snapshots(about.project.name)}?state=faulted`,
       }
+    case 'backups_damaged': {
+      const { project, count, names } = about
+      return {
+        title:
+          count === 1 ? `Backup ${names[0] ?? ''} is damaged` : `${countOf(count, 'backup')} are damaged`,
+        why: [
+          whichOf(about, isOfProject),
+          'Back up the instance again, which stores lost data that it still has',
+        ]
+          .filter((part) => part !== '')
+          .join('. '),
+        href: `${paths.backups(project.name)}?state=damaged`,
+      }
+    }
     case 'uploads_failed':
       return {
         title: failedText(about, 'Upload of', 'image uploads'),

@@ -335,6 +335,11 @@ describe('a restore', () => {
       failure: expect.stringMatching('Backup “first” is damaged: .*is damaged. Restore another backup'),
     })
     expect(await view('first')).toMatchObject({ state: 'damaged', failure: /is damaged. Restore another/ })
+    expect((await cloud.admin.get('/portico/v1/project-overview?project=p')).body.needs).toContainEqual(
+      expect.objectContaining({
+        about: expect.objectContaining({ kind: 'backups_damaged', names: ['first'] }),
+      }),
+    )
     expect((await cloud.admin.get('/portico/v1/issues')).body.items).toContainEqual(
       expect.objectContaining({
         about: expect.objectContaining({ kind: 'backups_damaged', silo_name: 'main', count: 1 }),

@@ -50,7 +50,12 @@ export function attentionView(
 }
 
 interface FailedRow {
-  readonly kind: 'instances_failed' | 'disks_failed' | 'snapshots_failed' | 'imports_abandoned'
+  readonly kind:
+    | 'instances_failed'
+    | 'disks_failed'
+    | 'snapshots_failed'
+    | 'backups_damaged'
+    | 'imports_abandoned'
   readonly project_id: string
   readonly project_name: string
   readonly count: number
@@ -112,6 +117,7 @@ async function failedIn({ db, now }: Context, projects: readonly string[]): Prom
         of('instances_failed', 'instance', 'run_state', 'failed', 'time_run_state_updated'),
         of('disks_failed', 'disk', 'state', 'faulted', 'time_modified'),
         of('snapshots_failed', 'snapshot', 'state', 'faulted', 'time_modified'),
+        of('backups_damaged', 'backup', 'state', 'damaged', 'time_modified'),
         abandoned,
       ],
       sql` union all `,
