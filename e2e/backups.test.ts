@@ -58,8 +58,8 @@ test('an instance is backed up, gets a schedule, and is restored as a new instan
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
   // The toast at the end of the task leads to the instance.
-  await page.getByText('Restore box-restored').first().waitFor()
-  await page.goto(`${pages}/instances/box-restored/storage`)
+  await page.getByText('box-restored is restored').first().waitFor()
+  await page.getByRole('link', { name: 'Show instance' }).first().click()
   await page.getByRole('heading', { name: 'box-restored' }).waitFor()
 
   await page.goto(`${pages}/backups`)

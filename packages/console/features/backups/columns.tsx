@@ -63,5 +63,5 @@ export const ownColumns: readonly Column<Backup>[] = [{ ...nameColumn<Backup>(),
 /** Returns the note below a backup: why it failed, is damaged, or cannot continue at the moment. */
 export function stateNote({ failure, waiting }: Backup) {
   const text = failure ?? (waiting === null ? null : `Waiting for the backup target: ${waiting}`)
-  return text === null ? null : rowNoteLine(text, { isForNarrow: false })
+  return text === null ? null : rowNoteLine(`${text}.`, { isForNarrow: false })
 }

@@ -56,9 +56,7 @@ export function RestoreDialog(props: { project: string; backup: Backup; onClose:
         new addresses; otherwise, none.
       </Notice>
       {backup.failure !== null && (
-        <Notice kind="warn">
-          This backup is damaged: {backup.failure}. Restoring it succeeds only if the data is back.
-        </Notice>
+        <Notice kind="warn">{backup.failure}. Restoring it succeeds only if the data is back.</Notice>
       )}
       <StorageAfter size={backup.size} />
       <NameField control={form.control} name="name" />

@@ -10,7 +10,7 @@ import { Time } from '#ui/cells/time.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { taskTitle } from './titles.ts'
 import { durationText } from './duration.ts'
-import { shownState, talliesText, timeTaken } from './progress.ts'
+import { outcomeText, shownState, talliesText, timeTaken } from './progress.ts'
 import { TaskBar } from './task-bar.tsx'
 
 const took = (task: Task) => (task.timeEnded === null ? null : timeTaken(task, task.timeEnded))
@@ -20,7 +20,7 @@ function Progress({ task }: { task: Task }) {
   return (
     <span className="flex flex-col gap-1 py-1 break-words whitespace-normal text-fg-muted">
       {isOpen(task.state) && <TaskBar task={task} />}
-      {task.failure ?? talliesText(task)}
+      {outcomeText(task)}
     </span>
   )
 }

@@ -20,7 +20,7 @@ import { taskActionsOf } from './actions.ts'
 import { memberColumns } from './columns.tsx'
 import { kindOfTask, queryText, taskTitle } from './titles.ts'
 import { durationText } from './duration.ts'
-import { shownState, speedOf, tallies, talliesText, timeLeft, timeLeftText, timeTaken } from './progress.ts'
+import { shownState, speedOf, tallies, outcomeText, timeLeft, timeLeftText, timeTaken } from './progress.ts'
 import { Squares } from './squares.tsx'
 import { TaskBar } from './task-bar.tsx'
 import { sourceText } from './export-labels.ts'
@@ -87,7 +87,7 @@ export function TaskPage({ id }: { id: string }) {
         className="flex flex-col gap-3 rounded-lg border border-line bg-raised p-3.5"
       >
         <TaskBar task={task} />
-        <p className="text-fg-muted">{task.failure ?? talliesText(task)}</p>
+        <p className="text-fg-muted">{outcomeText(task)}</p>
         <FileNote task={task} />
         {kind !== null && <Squares task={task} />}
       </section>

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { taskTitle, queryText } from './titles.ts'
-import { shownState, speedOf, tallies, talliesText, timeLeft, timeLeftText, timeTaken } from './progress.ts'
+import {
+  outcomeText,
+  shownState,
+  speedOf,
+  tallies,
+  talliesText,
+  timeLeft,
+  timeLeftText,
+  timeTaken,
+} from './progress.ts'
 
 const start = new Date('2026-01-01T10:00:00Z')
 const task = {
@@ -21,6 +30,12 @@ test('results are listed with their counts, and counts of zero are omitted', () 
   expect(talliesText({ ...task, total: 5000, done: 4000, failed: 0, leftOut: 1000 })).toBe(
     '4,000 done, 1,000 left out',
   )
+})
+
+test('the outcome of a failed task is its failure as a sentence', () => {
+  expect(outcomeText({ ...task, failure: null })).toBe(talliesText(task))
+  expect(outcomeText({ ...task, failure: 'Target is full' })).toBe('Target is full.')
+  expect(outcomeText({ ...task, failure: 'Target is full.' })).toBe('Target is full.')
 })
 
 test('a task whose members were all left out says that there was nothing to do', () => {

@@ -57,6 +57,12 @@ export function talliesText(task: Counted & Partial<Pick<Task, 'about' | 'file'>
     .join(', ')
 }
 
+/** Returns why a task failed, as a sentence, or else its results. */
+export function outcomeText(task: Parameters<typeof talliesText>[0] & Pick<Task, 'failure'>): string {
+  if (task.failure === null) return talliesText(task)
+  return task.failure.endsWith('.') ? task.failure : `${task.failure}.`
+}
+
 /**
  * Returns the duration of the current run in ms. A retry, and resuming after a pause, start another run. Null before
  * the first run and while the task is paused.

@@ -7,7 +7,7 @@ import { Time } from '#ui/cells/time.tsx'
 import { taskActionsOf } from './actions.ts'
 import { CloseOnLeave } from './close-on-leave.tsx'
 import { taskTitle } from './titles.ts'
-import { talliesText, timeLeft, timeLeftText } from './progress.ts'
+import { outcomeText, timeLeft, timeLeftText } from './progress.ts'
 import { TaskBar } from './task-bar.tsx'
 import { downloadFile, hasFile } from './task-file.ts'
 import { taskHref } from './task-href.ts'
@@ -38,7 +38,7 @@ export function TaskCard({ task, now, onLeave }: { task: Task; now: Date; onLeav
       <p className={state === 'failed' ? 'text-xs text-bad' : 'text-xs text-fg-muted'}>
         {state === 'held' && 'Paused: '}
         {state === 'cancelled' && 'Cancelled: '}
-        {task.failure ?? talliesText(task)}
+        {outcomeText(task)}
         {task.project !== null && <span className="text-fg-muted"> · in {task.project}</span>}
       </p>
       {(isOpen(state) || state === 'failed' || isThere) && (

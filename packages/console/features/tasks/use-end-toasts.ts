@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { takeStarted } from '#data/started-tasks.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { taskTitle } from './titles.ts'
-import { allLeftOut, talliesText } from './progress.ts'
+import { allLeftOut, outcomeText } from './progress.ts'
 import { downloadFile, hasFile } from './task-file.ts'
 import { taskHref } from './task-href.ts'
 
@@ -32,8 +32,9 @@ export function useEndToasts(tasks: readonly Task[]): void {
 /** @param startToast the toast that said that the task was started */
 function announceEnd(task: Task, startToast: string | undefined): void {
   if (startToast !== undefined) toast.dismiss(startToast)
-  const action = { label: 'Show task', href: taskHref(task) }
-  const content = task.failure ?? talliesText(task)
+  const isRestored = task.about.kind === 'restore' && task.state === 'done'
+  const action = { label: isRestored ? 'Show instance' : 'Show task', href: taskHref(task) }
+  const content = outcomeText(task)
   if (task.state === 'failed') {
     const outcome = task.failure === null ? 'some failed' : 'it had no effect'
     toast.error({ title: `${taskTitle(task)}: ${outcome}`, content, action })
@@ -44,7 +45,7 @@ function announceEnd(task: Task, startToast: string | undefined): void {
     const download = { label: 'Download', onPress: () => downloadFile(task) }
     const isThere = hasFile(task)
     toast.success({
-      title: taskTitle(task),
+      title: task.about.kind === 'restore' ? `${task.about.instance} is restored` : taskTitle(task),
       content,
       action: isThere ? download : action,
       ...(isThere && { timeout: fileShown }),

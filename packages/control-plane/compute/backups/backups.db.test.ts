@@ -332,9 +332,14 @@ describe('a restore', () => {
     await cloud.settle()
     expect(await task(damaged.id)).toMatchObject({
       state: 'failed',
-      failure: expect.stringMatching('Backup “first” is damaged: .*is damaged. Restore another backup'),
+      failure: expect.stringMatching(
+        '^Data of backup “first” is lost or damaged in the backup target. Restore another backup$',
+      ),
     })
-    expect(await view('first')).toMatchObject({ state: 'damaged', failure: /is damaged. Restore another/ })
+    expect(await view('first')).toMatchObject({
+      state: 'damaged',
+      failure: expect.stringMatching('^Data of this backup is lost'),
+    })
     expect((await cloud.admin.get('/portico/v1/project-overview?project=p')).body.needs).toContainEqual(
       expect.objectContaining({
         about: expect.objectContaining({ kind: 'backups_damaged', names: ['first'] }),

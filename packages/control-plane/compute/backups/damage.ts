@@ -1,24 +1,21 @@
-import { sentenceCase } from '@portico/domain/sentence-case.ts'
-import type { DamagedChunk } from '#kernel/backup-target.ts'
 import type { Context } from '#kernel/context.ts'
 import { asSystem } from '#kernel/database/as-system.ts'
 import type { Services } from '#kernel/services.ts'
+
+/** Why a backup is damaged. Users cannot do anything with the key of the chunk. */
+export const damage =
+  'Data of this backup is lost or damaged in the backup target. Restore another backup, or ask an operator to check the target'
 
 /**
  * Notes that a chunk is missing or damaged in the target. It no longer counts as stored, so that the next backup with
  * this content stores it again, and all backups that need it are damaged.
  */
-export function reportDamage(
-  { transactions, clock, random }: Services,
-  chunkId: string,
-  { message }: DamagedChunk,
-): Promise<void> {
-  const failure = `${sentenceCase(message)}. Restore another backup, or ask an operator to check the backup target`
+export function reportDamage({ transactions, clock, random }: Services, chunkId: string): Promise<void> {
   return asSystem(transactions, { operation: 'backup damage', clock, random }, async ({ db, now }) => {
     await db.updateTable('backup_chunk').set({ stored: false }).where('id', '=', chunkId).execute()
     await db
       .updateTable('backup')
-      .set({ state: 'damaged', failure, time_modified: now })
+      .set({ state: 'damaged', failure: damage, time_modified: now })
       .where('state', '=', 'ready')
       .where('id', 'in', (eb) =>
         eb.selectFrom('backup_piece').select('backup_id').where('chunk_id', '=', chunkId),

@@ -112,6 +112,6 @@ test('the files of a partition in a backup are listed for collaborators, from th
   const { status, body: refused } = await list('')
   expect([status, refused.message]).toEqual([503, 'Target cannot be reached'])
   target.stored.clear()
-  expect((await list('')).body.message).toMatch('is missing')
+  expect((await list('')).body.message).toMatch('Data of this backup is lost')
   expect((await cloud.admin.get('/portico/v1/backups/b?project=p')).body.state).toBe('damaged')
 })

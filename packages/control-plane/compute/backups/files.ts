@@ -3,7 +3,6 @@ import { backupLimits } from '@portico/domain/backups/limits.ts'
 import { checkBackupRestore, noDiskFiles } from '@portico/domain/backups/rules.ts'
 import { type Partition, partitionsOf, partitionTableBytes } from '@portico/domain/disks/partitions.ts'
 import { conflict, invalidRequest, unavailable } from '@portico/domain/refusals.ts'
-import { sentenceCase } from '@portico/domain/sentence-case.ts'
 import { type BackupTarget, DamagedChunk, TargetError } from '#kernel/backup-target.ts'
 import type { Context } from '#kernel/context.ts'
 import { type DiskFiles, FilesUnreadable, type ReadableDisk } from '#kernel/disk-files.ts'
@@ -12,7 +11,7 @@ import { enforce, refuse } from '#kernel/refusal-error.ts'
 import { time } from '#kernel/wire.ts'
 import { whileAllowed } from '#kernel/authentication/while-allowed.ts'
 import { chunkKey } from './chunk-key.ts'
-import { reportDamage } from './damage.ts'
+import { damage, reportDamage } from './damage.ts'
 import { targetOf, verifyTarget } from './target.ts'
 import type { Backup } from './view.ts'
 
@@ -150,7 +149,7 @@ async function withPartition<R>(
     return await work({ reader, name, disk, partitions, partition })
   } catch (error) {
     if (error instanceof TargetError) return refuse({ ...unavailable, message: error.message })
-    if (error instanceof DamagedChunk) return refuse(conflict(sentenceCase(error.message)))
+    if (error instanceof DamagedChunk) return refuse(conflict(damage))
     throw error
   }
 }
@@ -194,7 +193,7 @@ function diskOf(
     try {
       return await target.read(chunkKey({ id: piece.id, project_id: backup.project_id }), piece.hash)
     } catch (error) {
-      if (error instanceof DamagedChunk) await reportDamage(services, piece.id, error)
+      if (error instanceof DamagedChunk) await reportDamage(services, piece.id)
       throw error
     }
   }

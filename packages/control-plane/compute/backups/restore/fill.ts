@@ -97,7 +97,7 @@ async function readPiece(ctx: JobContext, target: BackupTarget, { project_id }: 
     return await target.read(chunkKey({ id, project_id }), hash)
   } catch (error) {
     if (error instanceof DamagedChunk) {
-      await reportDamage(ctx.services, id, error)
+      await reportDamage(ctx.services, id)
     }
     throw error
   }

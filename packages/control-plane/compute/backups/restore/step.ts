@@ -30,7 +30,7 @@ export const restoreStep: Step = async (ctx, id) => {
     if (error instanceof RestoreObsolete) return async () => ({ againIn: 0 })
     const why =
       error instanceof DamagedChunk
-        ? `Backup “${backup.name}” is damaged: ${error.message}. Restore another backup`
+        ? `Data of backup “${backup.name}” is lost or damaged in the backup target. Restore another backup`
         : await finalReason(ctx, { kind: 'backup-restore', id }, error)
     if (why === null) {
       await noteWaiting(ctx, backup.id, error)
