@@ -25,6 +25,21 @@ test('all changes of one request are one entry, about the resource of the operat
   ).toEqual(['Created instance web-1 and 3 disks, 2 external IPs and 1 other'])
 })
 
+test('a download from a backup names the backup and the file', () => {
+  const [entry] = entriesOf([
+    makeChange({
+      kind: 'backup',
+      name: 'nightly',
+      action: 'update',
+      operation: 'portico_backup_file_download',
+      before: { name: 'nightly' },
+      after: { name: 'nightly', downloaded: 'boot: /etc/hostname' },
+    }),
+  ])
+  expect(entry && entryText(entry)).toBe('Downloaded a file from backup nightly')
+  expect(entry?.inShort).toMatchObject([{ name: 'downloaded', after: 'boot: /etc/hostname' }])
+})
+
 test('the progress of a task is no entry, and its end is one', () => {
   const task = { kind: 'task', id: 't', name: 'backup of web-1', action: 'update', actor: system } as const
   const of = (operation: string, before: object, after: object) =>

@@ -55,6 +55,7 @@ const operationVerbs: Partial<Record<OperationId, OperationVerb>> = {
   image_demote: operationVerb('Demoted', 'image'),
   floating_ip_attach: operationVerb('Attached', 'external-ip'),
   floating_ip_detach: operationVerb('Detached', 'external-ip'),
+  portico_backup_file_download: operationVerb('Downloaded a file from', 'backup'),
   project_create: operationVerb('Created', 'project'),
   project_delete: operationVerb('Deleted', 'project'),
   project_policy_update: operationVerb('Changed', 'role-assignment'),

@@ -91,6 +91,7 @@ test('the files of a partition in a backup are listed for collaborators, from th
   const downloaded = {
     id: backup.id,
     action: 'update',
+    operation: 'portico_backup_file_download',
     after: { downloaded: 'boot, partition 2: /etc/hosts' },
   }
   expect(history.items[0]).toMatchObject({ ...downloaded, actor: { id: cloud.admin.id } })

@@ -69,7 +69,9 @@ export async function sendFile(
         if (error instanceof FilesUnreadable) return refuse(invalidRequest(error.message))
         throw error
       })
-    const downloaded = `${name}, partition ${partition.number}: ${wanted.path.replaceAll('\0', '')}`
+    // A disk without a partition table is shown as partition 0.
+    const place = partition.number === 0 ? name : `${name}, partition ${partition.number}`
+    const downloaded = `${place}: ${wanted.path.replaceAll('\0', '')}`
     await ctx.transact((inside) => recordDownload(inside, backup, downloaded), 'repeatable read')
     return bytes
   })
