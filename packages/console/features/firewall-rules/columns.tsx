@@ -1,13 +1,12 @@
 import { createdColumn } from '#shell/list/columns.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
-import { Time } from '#ui/cells/time.tsx'
 import { cx } from '#ui/cx.ts'
-import { numberText } from '#ui/format/text.ts'
 import type { Column } from '#ui/table/column.ts'
 import { ActionMark, actionTone, actionLabels } from './action-mark.tsx'
 import { BadgeLine } from './badges.tsx'
+import { LastUsed, PacketCount } from './rule-use.tsx'
 import { EnabledSwitch } from './enabled-switch.tsx'
-import { filterItems, itemsText, type RuleRow, type RuleUse, targetItems } from './rows.ts'
+import { filterItems, itemsText, type RuleRow, targetItems } from './rows.ts'
 import type { RuleScope } from './save.ts'
 
 const isOff = (row: RuleRow) => row.status === 'disabled'
@@ -89,7 +88,7 @@ const useColumns: readonly Column<RuleRow>[] = [
     align: 'end',
     priority: 3,
     csv: ({ use }) => use?.packets ?? null,
-    cell: ({ use }) => (use === undefined ? <Empty /> : numberText(use.packets)),
+    cell: ({ use }) => (use === undefined ? <Empty /> : <PacketCount use={use} />),
   },
   {
     id: 'last_used',
@@ -100,16 +99,3 @@ const useColumns: readonly Column<RuleRow>[] = [
     cell: (row) => <LastUsed use={isOff(row) ? undefined : row.use} />,
   },
 ]
-
-function LastUsed({ use }: { use: RuleUse | undefined }) {
-  if (use === undefined) return <Empty />
-  const { timeLastUsed, timeSince } = use
-  if (timeLastUsed !== null) {
-    return <Time value={timeLastUsed} format="ago" caption="Last used" className="text-fg-muted" />
-  }
-  return (
-    <span className="whitespace-nowrap text-fg-muted">
-      Never in <Time value={timeSince} caption="Counted since" />
-    </span>
-  )
-}

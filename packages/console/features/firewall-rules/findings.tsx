@@ -7,6 +7,7 @@ import { countOf } from '#ui/format/text.ts'
 import { rowNoteLine } from '#ui/table/note-line.tsx'
 import type { RowNote } from '#ui/table/row-note.ts'
 import { confirmRemove } from './confirmations.tsx'
+import { LastUsed, PacketCount } from './rule-use.tsx'
 import { BadgeLine } from './badges.tsx'
 import { changeRules } from './change-rules.tsx'
 import { freePriorityBefore, setting } from './changes.ts'
@@ -45,7 +46,7 @@ export function ruleFilters(rows: readonly RuleRow[]): readonly StateFilter[] {
 
 /**
  * Returns the line below a rule with its finding, the reason and a suggestion. In narrow layouts it also contains
- * targets and filters.
+ * targets, filters and use, whose columns are hidden.
  */
 export function ruleNote(scope: RuleScope, rules: readonly RuleBody[]) {
   return (row: RuleRow): RowNote => {
@@ -56,6 +57,11 @@ export function ruleNote(scope: RuleScope, rules: readonly RuleBody[]) {
           <BadgeLine items={targetItems(row)} label={`Other targets of ${row.name}`} />
           {filterItems(row).length > 0 && (
             <BadgeLine items={filterItems(row)} label={`Other filters of ${row.name}`} />
+          )}
+          {row.use !== undefined && row.status !== 'disabled' && (
+            <span>
+              Packets: <PacketCount use={row.use} />. Last used: <LastUsed use={row.use} />
+            </span>
           )}
         </span>
         {trouble && <Mark scope={scope} rules={rules} row={row} trouble={trouble} />}

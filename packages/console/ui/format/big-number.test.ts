@@ -14,6 +14,11 @@ it.each([
   expect(formatBigNumber(value).text).toBe(text)
 })
 
+it('abbreviates smaller numbers where space is scarce', () => {
+  const shown = (value: number) => formatBigNumber(value, 100_000n).text
+  expect([99_999, 100_000, 123_456].map(shown)).toEqual(['99,999', '100K', '123.5K'])
+})
+
 it('shows every digit of a long number in the tooltip', () => {
   expect(numberText(2n ** 64n)).toBe('18,446,744,073,709,551,616')
 })
