@@ -12,7 +12,7 @@ export const backupDownloads: readonly string[] = [
   )`,
   `create index backup_download_by_backup on backup_download (backup_id)`,
   // As log_change, but the entry is a change of the backup, so that it is in the history of the backup.
-  `create function log_backup_download() returns trigger language plpgsql as $$
+  `create function download_log_change() returns trigger language plpgsql as $$
   declare
     context jsonb := nullif(current_setting('portico.context', true), '')::jsonb;
     backup_row jsonb := jsonb_build_object('id', new.backup_id, 'name', new.name, 'silo_id', new.silo_id,
@@ -25,7 +25,7 @@ export const backupDownloads: readonly string[] = [
                               actor_kind, actor_id, request_id, operation)
     values (
       coalesce((context->>'time')::timestamptz, clock_timestamp()),
-      'backup', new.backup_id, 'update', new.name, new.silo_id, new.project_id,
+      tg_argv[0], new.backup_id, 'update', new.name, new.silo_id, new.project_id,
       backup_row, backup_row || jsonb_build_object('downloaded', new.downloaded),
       coalesce(context->>'actor_kind', 'system'),
       (context->>'actor_id')::uuid,
@@ -35,7 +35,7 @@ export const backupDownloads: readonly string[] = [
     return null;
   end $$`,
   `create trigger log_change after insert on backup_download
-    for each row execute function log_backup_download()`,
+    for each row execute function download_log_change('backup')`,
   `alter table backup_garbage add is_index boolean not null default false`,
   `update backup_garbage set is_index = true where chunk_id = backup_id`,
 ]
