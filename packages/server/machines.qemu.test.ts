@@ -123,7 +123,7 @@ test('the instance of an uploaded file that is not a disk image fails', async ()
 test('a data folder cannot be used with another hypervisor', async () => {
   await server.stop()
   const { code, printed } = await failingServer(args('--hypervisor', 'simulated'))
-  expect(printed).toMatch(/run on QEMU\. Start with --hypervisor qemu/)
+  expect(printed).toMatch(/are real\. Start with --hypervisor qemu/)
   expect(code).toBe(1)
   await start()
 })

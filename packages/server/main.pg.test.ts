@@ -32,7 +32,7 @@ test.each([
   [['--speed', '-1'], /--speed.*Add --help for the list/],
   [['--port', 'http'], /--port takes a whole number/],
   [['--data', ''], /--data takes a folder/],
-  [['--hypervisor', 'xen'], /--hypervisor takes simulated, qemu, auto/],
+  [['--hypervisor', 'xen'], /--hypervisor takes simulated, qemu, libvirt, auto/],
   [['--database', 'mysql://x'], /--database takes a URL that begins with postgres/],
   [['--database', 'postgres://nobody@127.0.0.1:1/none'], /cannot be reached.*Check --database/],
 ])('%s ends the start with one clear line of text', async (args, message) => {
