@@ -287,7 +287,7 @@ export interface Hypervisor {
    */
   readonly networking: 'simulated' | 'user' | 'vpc'
   /** carries the packets between machines; null if the driver needs no documents of VPCs */
-  readonly networks: NetworkEngine | null
+  readonly networks: Omit<NetworkEngine, 'traffic' | 'capture'> | null
   /** what happened to packets; null if the driver does not know */
   readonly traffic: NetworkTraffic | null
   /** null if the driver cannot capture packets */

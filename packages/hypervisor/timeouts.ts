@@ -1,5 +1,4 @@
 import type { Clock } from '@portico/domain/ports.ts'
-import type { NetworkTraffic } from './network/traffic.ts'
 import { type Hypervisor, HypervisorError } from './port.ts'
 
 /** Timeout in ms of calls that record or return state. */
@@ -25,10 +24,6 @@ export function withTimeouts(hypervisor: Hypervisor, clock: Clock): Hypervisor {
   const copy = <R>(call: () => Promise<R>): Promise<R> => within(COPY_TIMEOUT, call)
   const { volumes, sleds, sensors, networks, traffic, captures } = hypervisor
   const { drills } = sleds
-  const limitedTraffic = (limited: NetworkTraffic): NetworkTraffic => ({
-    counters: () => short(() => limited.counters()),
-    refusedPackets: (after) => short(() => limited.refusedPackets(after)),
-  })
   return {
     kind: hypervisor.kind,
     networking: hypervisor.networking,
@@ -42,11 +37,12 @@ export function withTimeouts(hypervisor: Hypervisor, clock: Clock): Hypervisor {
       taken: (range) => short(() => networks.taken(range)),
       plug: (portId) => short(() => networks.plug(portId)),
       unplug: (portId) => short(() => networks.unplug(portId)),
-      traffic: limitedTraffic(networks.traffic),
-      capture: (nic, request) => short(() => networks.capture(nic, request)),
       close: () => networks.close(),
     },
-    traffic: traffic && limitedTraffic(traffic),
+    traffic: traffic && {
+      counters: () => short(() => traffic.counters()),
+      refusedPackets: (after) => short(() => traffic.refusedPackets(after)),
+    },
     captures: captures && { capture: (nic, request) => short(() => captures.capture(nic, request)) },
     describe: () => hypervisor.describe(),
     inventory: () => short(() => hypervisor.inventory()),

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { StartFailure } from '@portico/adapters/failure.ts'
 import { messageOf } from '@portico/domain/error-message.ts'
 import { defaultOutside, openOvn, type OvnOptions } from '@portico/hypervisor/network/ovn/engine.ts'
+import { bridge } from '@portico/hypervisor/network/ovn/outside.ts'
 import type { NetworkEngine } from '@portico/hypervisor/network/port.ts'
 import type { Settings } from './settings/table.ts'
 
@@ -12,7 +13,7 @@ export interface OpenedNetworks {
   readonly why: string | null
 }
 
-const bridgeOfOvn = '/sys/class/net/br-portico'
+const bridgeOfOvn = `/sys/class/net/${bridge}`
 
 /** Machines that were started with OVN keep their devices and rules, which no longer change. */
 const leftover =

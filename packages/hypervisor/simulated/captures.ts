@@ -2,6 +2,7 @@ import { parseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import type { CaptureRequest } from '@portico/domain/networks/capture.ts'
 import type { Clock } from '@portico/domain/ports.ts'
 import type { CapturedNic, PacketCaptures } from '#captures.ts'
+import { gatewayMac } from '#network/gateway-mac.ts'
 import { ipv4SettingsOf } from './guest/addresses.ts'
 
 /** Milliseconds between the packets of a guest. */
@@ -11,7 +12,6 @@ const period = 1000
 const timeServer = '203.0.113.123'
 const timePort = 123
 
-const gatewayMac = 'a8:40:25:ff:77:77'
 const broadcastMac = 'ff:ff:ff:ff:ff:ff'
 
 /**

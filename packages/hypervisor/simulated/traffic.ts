@@ -55,7 +55,10 @@ export function simulatedTraffic({
   readonly store: RackStore
   readonly machines: Records<MachineRecord>
   readonly reachability: ReachabilityOf
-  /** whether guests also send packets without a command */
+  /**
+   * whether guests also send packets without a command: some do each time that the counters are read, every few
+   * seconds
+   */
   readonly hasHabits: boolean
 }): { readonly traffic: NetworkTraffic; readonly guestNetwork: GuestNetworkOf } {
   const counters = recordsOf<Counter>(store, 'counter')

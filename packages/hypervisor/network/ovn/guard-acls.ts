@@ -4,7 +4,8 @@ import { acl, type Acl, at, logged, priorities, type Side } from './acl.ts'
 import { destinationsOf } from './destinations.ts'
 import { all, asksFor, atPort, hasMac, inBlocks, inPorts, is, type Match } from './match.ts'
 import { isQuery } from './name-rows.ts'
-import { edgeMac, gatewayAddress, gatewayMac } from './names.ts'
+import { gatewayMac } from '../gateway-mac.ts'
+import { edgeMac, gatewayAddress } from './names.ts'
 import { inAny, ofVersion, type SetReference, type Sets } from './sets.ts'
 
 /**

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Cidr, cidrSize, firstOf, formatAddress, parseCidr } from '@portico/domain/ip/cidr.ts'
 
-/** MAC address of the default gateway in every subnet. Guests keep it in their caches when they move. */
-export const gatewayMac = 'a8:40:25:ff:77:77'
 /** MAC address of the edge router in every subnet: packets from outside the VPC come from it. */
 export const edgeMac = 'a8:40:25:ff:77:78'
 

@@ -17,7 +17,7 @@ export interface OutsideOptions {
 }
 
 /** The bridge to the outside. Its interface on the host has the same name. */
-const bridge = 'br-portico'
+export const bridge = 'br-portico'
 
 const filterTables = ['inet portico', 'arp portico']
 

@@ -1,6 +1,6 @@
 import type { VpcDocument } from '@portico/domain/networks/vpc-document.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { gatewayMac } from './names.ts'
+import { gatewayMac } from '../gateway-mac.ts'
 import { Northbound } from './northbound.ts'
 import { Ovsdb } from './ovsdb.ts'
 import { interfaceIds, randomCase } from './testing/agreement.ts'

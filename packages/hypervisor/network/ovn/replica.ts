@@ -31,11 +31,19 @@ export class Replica {
       this.#byVpc.clear()
     }
     for (const { table, uuid, row } of changes) {
-      const before = this.#rows.get(table)?.get(uuid)
-      if (before !== undefined) this.#byVpc.get(vpcOf(table, before) ?? '')?.delete(uuid)
-      if (row === null) this.#rows.get(table)?.delete(uuid)
-      else this.#add(table, uuid, { ...row, _uuid: ['uuid', uuid] })
+      this.#remove(table, uuid)
+      if (row !== null) this.#add(table, uuid, { ...row, _uuid: ['uuid', uuid] })
     }
+  }
+
+  #remove(table: string, uuid: string): void {
+    const row = this.#rows.get(table)?.get(uuid)
+    if (row === undefined) return
+    this.#rows.get(table)?.delete(uuid)
+    const vpcId = vpcOf(table, row) ?? ''
+    const rows = this.#byVpc.get(vpcId)
+    rows?.delete(uuid)
+    if (rows?.size === 0) this.#byVpc.delete(vpcId)
   }
 
   #add(table: string, uuid: string, row: Row): void {

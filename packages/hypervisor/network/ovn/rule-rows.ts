@@ -3,7 +3,7 @@ import type { DocumentRule, VpcDocument } from '@portico/domain/networks/vpc-doc
 import { acl, at, logged, priorities } from './acl.ts'
 import { guardAcls, noRule } from './guard-acls.ts'
 import { all, any, hasMac, inPorts, is, type Match } from './match.ts'
-import { gatewayMac } from './names.ts'
+import { gatewayMac } from '../gateway-mac.ts'
 import type { StoredRow, WantedRow } from './rows.ts'
 import { rulePriorities } from './rule-priorities.ts'
 import { inAny, type Sets, type Version } from './sets.ts'

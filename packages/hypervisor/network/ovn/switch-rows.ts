@@ -1,6 +1,7 @@
 import { type Cidr, cidrSize, parseCidr } from '@portico/domain/ip/cidr.ts'
 import type { DocumentPort, DocumentSubnet, VpcDocument } from '@portico/domain/networks/vpc-document.ts'
-import { edgeAddress, edgeMac, gatewayAddress, gatewayMac, nameServer, portNames } from './names.ts'
+import { gatewayMac } from '../gateway-mac.ts'
+import { edgeAddress, edgeMac, gatewayAddress, nameServer, portNames } from './names.ts'
 import type { WantedRow } from './rows.ts'
 
 export interface SwitchOptions {

@@ -1,3 +1,4 @@
+import { gatewayMac } from '#network/gateway-mac.ts'
 import { columns, joinLines } from '../guest/format.ts'
 import type { GuestNic } from '../guest/facts.ts'
 import { fail, splitOptions, type CommandContext, type CommandGroup } from './command.ts'
@@ -92,7 +93,7 @@ function routes({ guest }: CommandContext): string {
 }
 
 function neighbours(nics: readonly GuestNic[]): string {
-  return nics.map((nic) => `${nic.gateway} dev ${nic.device} lladdr a8:40:25:ff:77:77 REACHABLE\n`).join('')
+  return nics.map((nic) => `${nic.gateway} dev ${nic.device} lladdr ${gatewayMac} REACHABLE\n`).join('')
 }
 
 function interfaceBlock(nic: GuestNic): string {

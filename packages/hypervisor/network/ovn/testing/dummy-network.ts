@@ -1,6 +1,7 @@
 import type { Protocol } from '@portico/domain/networks/network.ts'
 import type { VpcDocument } from '@portico/domain/networks/vpc-document.ts'
-import { gatewayMac, hostMac, outsideIdentity } from '../names.ts'
+import { gatewayMac } from '#network/gateway-mac.ts'
+import { hostMac, outsideIdentity } from '../names.ts'
 import { arp, broadcast, forwarded, frame, ipv4, parseFrame } from './packets.ts'
 import type { OvnStack } from './stack.ts'
 import { until } from './stack.ts'
