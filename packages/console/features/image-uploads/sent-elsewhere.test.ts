@@ -10,7 +10,6 @@ const session = (received: number, ago: number) => ({
   received,
   timeExpires: new Date(now - ago * 1000 + uploadLimits.retention),
 })
-const pieces = ['sent', 'sent', 'sending', 'waiting', 'waiting'] as const
 
 it('returns true when pieces arrived recently that this tab did not send', () => {
   expect(isSentElsewhere(session(3, 5), null, now)).toBe(true)
@@ -19,8 +18,9 @@ it('returns true when pieces arrived recently that this tab did not send', () =>
 })
 
 it('returns false in the tab that has just stopped, until another tab sends more pieces', () => {
-  const stopped = { phase: 'stopped', pieces } as const
-  expect(isSentElsewhere(session(2, 1), stopped, now)).toBe(false)
+  const stopped = { phase: 'stopped', receivedAtStop: 3 } as const
   expect(isSentElsewhere(session(3, 1), stopped, now)).toBe(false)
   expect(isSentElsewhere(session(4, 1), stopped, now)).toBe(true)
+  const justStopped = { phase: 'stopped', receivedAtStop: null } as const
+  expect(isSentElsewhere(session(4, 1), justStopped, now)).toBe(false)
 })

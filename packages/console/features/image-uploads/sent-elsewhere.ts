@@ -6,22 +6,17 @@ import type { Sending } from './sending/sending.ts'
 const lately = 15_000
 
 /**
- * Returns whether pieces arrive that another tab or user sends. If this tab has just stopped sending and the server has
- * no other pieces, the recent ones were sent by this tab.
+ * Returns whether pieces arrive that another tab or user sends. If this tab has just stopped sending and no piece has
+ * arrived since, the recent ones were sent by this tab.
  * @param sending progress with which this tab sends the file
  * @param now ms since 1970 at which the upload was read
  */
 export function isSentElsewhere(
   { state, received, timeExpires }: Pick<ImageUpload, 'state' | 'received' | 'timeExpires'>,
-  sending: Pick<Sending, 'phase' | 'pieces'> | null,
+  sending: Pick<Sending, 'phase' | 'receivedAtStop'> | null,
   now: number,
 ): boolean {
   if (state !== 'receiving' || received === 0) return false
-  if (sending?.phase === 'stopped' && received <= knownOf(sending)) return false
+  if (sending?.phase === 'stopped' && received <= (sending.receivedAtStop ?? Infinity)) return false
   return now - (timeExpires.getTime() - uploadLimits.retention) < lately
-}
-
-/** Returns the number of pieces that this tab has sent, or was sending when it stopped. */
-function knownOf({ pieces }: Pick<Sending, 'pieces'>): number {
-  return pieces.filter((piece) => piece !== 'waiting').length
 }

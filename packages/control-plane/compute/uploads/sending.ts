@@ -15,6 +15,9 @@ import { type Upload, readUpload } from './upload.ts'
 /** ms after the last piece, or the start, for which a file is shown as being sent; the console uses the same value */
 const recentTime = 15_000
 
+/** ms after a pause within which a piece is considered to have been in transit when its sender paused */
+const transitTime = 2000
+
 /** ms between checks for files that are no longer sent */
 const period = 5000
 
@@ -28,12 +31,13 @@ export async function resumeTask(
 ): Promise<void> {
   const task = await db.selectFrom('task').select('state').where('id', '=', id).executeTakeFirst()
   if (task?.state !== 'held' && task?.state !== 'waiting') return
+  const inTransitSince = new Date(sent.getTime() - transitTime)
   await transact(async ({ db: inside, now }) => {
     await sql`
       update task set state = 'running', time_run = ${now}, time_started = coalesce(time_started, ${now})
       where id = ${id} and state in ('held', 'waiting')
         and exists (select from image_upload where task_id = ${id} and state = 'receiving'
-          and (time_held is null or time_held < ${sent}))`.execute(inside)
+          and (time_held is null or time_held < ${inTransitSince}))`.execute(inside)
   })
 }
 

@@ -560,7 +560,7 @@ describe('the task of an upload', () => {
     await cloud.sendPiece(id, 1, pieceOf(file, 1))
     expect(await cloud.view(id)).toMatchObject({ received: 2 })
     expect((await task(id)).state).toBe('held')
-    cloud.clock.advance(1)
+    await cloud.pass(3)
     await cloud.sendPiece(id, 2, pieceOf(file, 2))
     expect((await task(id)).state).toBe('running')
     await cloud.sendAll(id, file)

@@ -75,6 +75,7 @@ test('an upload that could not be discarded is paused, and the tab keeps its fil
   expect(requested.slice(requested.indexOf('stop'))).toEqual([
     'stop',
     expect.stringMatching(/^POST .*hold/),
+    expect.stringMatching(/^GET .*image-uploads/),
     'DELETE gone',
   ])
   expect(hasFile('u')).toBe(true)

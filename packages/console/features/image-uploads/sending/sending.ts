@@ -22,6 +22,8 @@ export interface Sending {
   readonly again: number
   /** Bytes per second over the last few seconds; null at the beginning */
   readonly rate: number | null
+  /** Number of pieces that the server had after this tab stopped; null if not known */
+  readonly receivedAtStop: number | null
 }
 
 interface ChosenFile {
@@ -128,7 +130,10 @@ async function send(
     const why = error instanceof WorkerFailure ? error.message : messageOf(error)
     progress.tell({ phase: 'stopped', why: stop.signal.aborted ? null : why })
     // Unless the user has ended or resumed the upload in the meantime.
-    if (chosenFiles.get(upload.id)?.stop === stop) await reportPaused(upload)
+    if (chosenFiles.get(upload.id)?.stop === stop) {
+      await reportPaused(upload)
+      await progress.noteReceived(upload.id)
+    }
     void invalidate('image_upload')
   }
 }
@@ -143,6 +148,7 @@ class SendingProgress {
   readonly #arrivals: { readonly at: number; readonly bytes: number }[] = []
   #state: Pick<Sending, 'phase' | 'why'> = { phase: 'sending', why: null }
   #again = 0
+  #receivedAtStop: number | null = null
   #timer: ReturnType<typeof setTimeout> | null = null
 
   constructor(store: Store<Sending | null>, count: number) {
@@ -157,6 +163,15 @@ class SendingProgress {
 
   tell(state: Pick<Sending, 'phase' | 'why'>): void {
     this.#state = state
+    this.#show()
+  }
+
+  /** Reads how many pieces the server has. Failures are ignored, because only the label of a paused upload needs it. */
+  async noteReceived(upload: string): Promise<void> {
+    const { received } = await invoke('porticoImageUploadView', { path: { upload } }).catch(() => ({
+      received: null,
+    }))
+    this.#receivedAtStop = received
     this.#show()
   }
 
@@ -186,7 +201,13 @@ class SendingProgress {
   #show(): void {
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#timer = null
-    this.#store.set({ ...this.#state, pieces: [...this.#pieces], again: this.#again, rate: this.#rate() })
+    this.#store.set({
+      ...this.#state,
+      pieces: [...this.#pieces],
+      again: this.#again,
+      rate: this.#rate(),
+      receivedAtStop: this.#receivedAtStop,
+    })
   }
 
   #rate(): number | null {
