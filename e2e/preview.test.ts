@@ -20,7 +20,8 @@ beforeAll(async () => {
   // The preview has the same paths as a server, and no session.
   page = await browser.visitForAll({ theme: 'light', width: 390, signedOut: true, baseURL: preview.url })
   await page.goto('/projects')
-  // The timeout is long because building the preview takes a while on a busy machine.
+  // Building the preview and starting its control plane take a while on a busy machine.
+  await page.getByRole('link', { name: 'sandbox' }).waitFor({ timeout: 120_000 })
 }, 300_000)
 afterAll(async () => {
   await preview?.stop()
@@ -32,7 +33,6 @@ async function openProjects(): Promise<void> {
 }
 
 test('the bar of the preview can make requests fail, explains the preview, and covers no part of the page', async () => {
-  await page.getByRole('link', { name: 'sandbox' }).waitFor()
   await page.getByRole('button', { name: 'Learn more' }).click()
   await page.getByText('inside this browser').waitFor()
   await expectAccessible(page)
