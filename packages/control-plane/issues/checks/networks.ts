@@ -16,7 +16,7 @@ interface SeenNetworks {
   readonly vpcs: number
 }
 
-/** VPCs whose packets do not obey their settings, by silo; operators do not see which VPCs these are (decision 38). */
+/** VPCs whose packets do not obey their settings or that lack an interface, by silo; operators do not see which VPCs these are (decision 38). */
 export const networks: Check<SeenNetworks> = {
   read: async ({ db, now }) => {
     const { vpcs } = await db
@@ -31,6 +31,7 @@ export const networks: Check<SeenNetworks> = {
         eb.or([
           eb('network.time_waiting', '<', new Date(now.getTime() - failingFor)),
           eb('network.refused', '<>', sql<readonly string[]>`'[]'`),
+          eb('network.disconnected', '<>', sql<string[]>`'{}'`),
         ]),
       )
       .groupBy(['silo.id', 'silo.name'])

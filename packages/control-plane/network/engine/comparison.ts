@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 import { every, type Worker } from '#reconcile/job.ts'
+import { recordDisconnected } from './disconnected.ts'
 import { raiseWanted } from './wanted.ts'
 
 /** ms between comparisons of the network engine's VPCs with the database */
@@ -12,7 +13,7 @@ const repairPeriod = 10 * 60_000
 /**
  * Compares the VPCs of the network engine with the database, when the server starts and every minute. VPCs that the
  * engine does not have are applied, VPCs without a row are removed, and each document is applied again from time to
- * time: all of them when the server starts.
+ * time: all of them when the server starts. Also records interfaces that are not connected.
  */
 export const vpcComparison = (): Worker => {
   let isFirst = true
@@ -27,6 +28,7 @@ export const vpcComparison = (): Worker => {
       for (const id of compared.strays)
         ctx.log(`VPC ${id} does not exist and is being removed from the network`)
       isFirst = false
+      await recordDisconnected(ctx, engine)
       ctx.wakeAt(ctx.now())
       return compared.strays.length + compared.applied
     }),

@@ -181,6 +181,25 @@ test('a document is applied again after a temporary failure, and not after a fin
   expect(refused?.in_force).toBeLessThan(refused?.wanted ?? 0)
 })
 
+test('an instance whose interface the engine lacks is named until it is connected', async () => {
+  const { admin } = cloud
+  const seen = async () => (await admin.get('/portico/v1/vpcs/default/network?project=p')).body.refused
+  const count = async () => (await admin.get('/portico/v1/issues')).body.items.length
+  await cloud.createInstance('web', { start: true })
+  await cloud.pass(40, 8)
+  engine.report = (stored) => ({ ...stored, portsUp: [] })
+  const before = await count()
+  expect(await seen()).toEqual([])
+  await cloud.pass(130, 10)
+  expect(await seen()).toEqual([
+    'Instance web was started without its network interface net0. Stop the instance and start it again.',
+  ])
+  expect(await count()).toBe(before + 1)
+  engine.report = (stored) => stored
+  await cloud.pass(70, 10)
+  expect(await seen()).toEqual([])
+})
+
 test('a change during a call is applied afterwards', async () => {
   let changes = 1
   engine.beforeApply = async () => {

@@ -4,6 +4,7 @@ import type { Db } from '#kernel/context.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { time } from '#kernel/wire.ts'
 import { vpcsChanged } from './changed-vpcs.ts'
+import { disconnectedTexts } from './disconnected.ts'
 
 export const vpcNetworkHandlers = {
   /**
@@ -31,7 +32,7 @@ export const vpcNetworkHandlers = {
       state: isInForce ? 'in_force' : 'waiting',
       time_waiting: isInForce ? null : time(network?.time_waiting ?? now),
       failure: network?.last_error ?? null,
-      refused: [...(network?.refused ?? [])],
+      refused: [...(network?.refused ?? []), ...(await disconnectedTexts(db, id))],
     }
   },
 } satisfies Handlers<'portico_vpc_network'>

@@ -89,9 +89,12 @@ export class Taps {
   async find(portId: string): Promise<string> {
     const tap = tapName(portId)
     if (await this.#exists(tap)) return tap
-    throw new HypervisorError('The interface is not connected on this host. Restart its instance', {
-      retry: false,
-    })
+    throw new HypervisorError(
+      'The interface is not connected on this host. Stop its instance and start it again',
+      {
+        retry: false,
+      },
+    )
   }
 
   async remove(portId: string): Promise<void> {

@@ -42,8 +42,9 @@ export function recordingEngine(): RecordingEngine {
       documents.delete(vpcId)
     },
     observe: async (vpcId) => {
-      const generation = documents.get(vpcId)?.generation ?? 0
-      return engine.report({ generation, portsUp: [], refused: [] })
+      const { document, generation = 0 } = documents.get(vpcId) ?? {}
+      const running = document?.ports.filter(({ sledId }) => sledId !== null) ?? []
+      return engine.report({ generation, portsUp: running.map(({ id }) => id), refused: [] })
     },
     list: async () => [...documents.keys()],
     plug: async (portId) => ({ tap: `tap${portId.slice(0, 8)}`, mtu: 1442, offloads: false }),

@@ -70,6 +70,7 @@ import { packets } from './0089-packets/index.ts'
 import { packetCaptures } from './0090-packet-captures/index.ts'
 import { damagedBackups } from './0091-damaged-backups/index.ts'
 import { backupDownloads } from './0092-backup-downloads/index.ts'
+import { disconnectedInterfaces } from './0095-disconnected-interfaces/index.ts'
 
 /**
  * Statements that migrate a schema from one version to the next. They run in one serializable transaction, if possible.
@@ -152,4 +153,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0090-packet-captures': packetCaptures,
   '0091-damaged-backups': damagedBackups,
   '0092-backup-downloads': backupDownloads,
+  '0095-disconnected-interfaces': disconnectedInterfaces,
 }

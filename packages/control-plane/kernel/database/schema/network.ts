@@ -148,6 +148,8 @@ export interface VpcNetworkTable {
   time_applied: ColumnType<Date | null, Date | null | undefined, Date | null>
   /** parts of the document that the engine did not accept, each as one sentence */
   refused: ColumnType<readonly string[], string | undefined, string>
+  /** IDs of the interfaces of running instances that the engine has no connection to */
+  disconnected: ColumnType<string[], string[] | undefined, string[]>
 }
 
 /** The position in the change log up to which changes have become wanted generations; the table has one row. */

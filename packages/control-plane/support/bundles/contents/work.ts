@@ -19,13 +19,14 @@ export const workFiles: readonly BundleFile[] = [
   },
   {
     path: 'work/networks.jsonl',
-    what: 'VPCs, with the generations that the network engine has, and the number of settings that it refused',
+    what: 'VPCs, with the generations that the network engine has, and the numbers of settings that it refused and of interfaces that it lacks',
     rows: byId((db, after, limit) =>
       db
         .selectFrom('vpc_network')
         .select(['vpc_id as id', 'wanted', 'applied', 'in_force', 'time_waiting', 'time_applied'])
         // The refusals contain names of resources in silos.
         .select(sql<number>`jsonb_array_length(refused)`.as('refused'))
+        .select(sql<number>`cardinality(disconnected)`.as('disconnected'))
         .where('vpc_id', '>', after)
         .orderBy('vpc_id')
         .limit(limit),
