@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { promisify } from 'node:util'
 import { findOnPath } from '@portico/hypervisor/qemu/program.ts'
@@ -39,7 +39,7 @@ export async function checkNetworks(settings: Settings): Promise<Finding[]> {
     ...programs,
     ...databases,
     await checkController(level),
-    ...(uplink === null ? [] : [checkUplink(uplink)]),
+    ...(uplink === null ? [] : [await checkUplink(uplink), ...(await checkForwarding())]),
   ]
 }
 
@@ -104,12 +104,42 @@ async function checkController(level: Finding['level']): Promise<Finding> {
   }
 }
 
-function checkUplink(uplink: string): Finding {
+async function checkUplink(uplink: string): Promise<Finding> {
   const subject = `Uplink ${uplink}`
-  if (existsSync(`/sys/class/net/${uplink}`)) return { level: 'ok', subject, text: 'exists' }
-  return {
-    level: 'error',
-    subject,
-    text: 'there is no such network interface. ip link lists those of this host; choose one with --uplink INTERFACE.',
+  const state = await readFile(`/sys/class/net/${uplink}/operstate`, 'utf8').catch(() => null)
+  if (state === null) {
+    const text =
+      'there is no such network interface. ip link lists those of this host; choose one with --uplink INTERFACE.'
+    return { level: 'error', subject, text }
   }
+  // Interfaces without a link state, such as bridges of some drivers, are `unknown`.
+  if (state.trim() !== 'down') return { level: 'ok', subject, text: 'exists' }
+  return { level: 'error', subject, text: `it is down. Check its cable, or run: ip link set ${uplink} up` }
+}
+
+/** What `nft -j list chains` returns, as far as it is used. */
+interface Chains {
+  readonly nftables: readonly {
+    readonly chain?: {
+      readonly table: string
+      readonly name: string
+      readonly hook?: string
+      readonly policy?: string
+    }
+  }[]
+}
+
+/** Finds firewalls of other programs that drop the packets between instances and the uplink, as Docker's does. */
+async function checkForwarding(): Promise<Finding[]> {
+  const listed = await run('nft', ['-j', 'list', 'chains'], { timeout: patience }).catch(() => null)
+  if (listed === null) return []
+  const { nftables } = JSON.parse(listed.stdout) as Chains
+  const dropping = nftables.flatMap(({ chain }) =>
+    chain?.hook === 'forward' && chain.policy === 'drop' ? [`${chain.table} ${chain.name}`] : [],
+  )
+  return dropping.map((chain) => ({
+    level: 'warning',
+    subject: 'Forwarding',
+    text: `the firewall of this host (chain ${chain}) drops forwarded packets that it does not know. Accept those from and to br-portico there, or instances have no way to the outside.`,
+  }))
 }
