@@ -38,7 +38,10 @@ export async function checkWalArchive(db: Db, now: Date): Promise<CheckResult> {
   const age = oldest === null ? 0 : now.getTime() - oldest.getTime()
   return {
     ok: age <= longestWaiting,
-    reason: `Segments of the log of PostgreSQL that wait to be archived: ${waiting}. ${last}.`,
+    reason:
+      waiting === 0
+        ? `The log of PostgreSQL is archived. ${last}.`
+        : `Segments of the log of PostgreSQL that wait to be archived: ${waiting}. ${last}.`,
   }
 }
 
