@@ -4,7 +4,7 @@ import { backupLimits } from '@portico/domain/backups/limits.ts'
 import { formatBytes } from '@portico/domain/byte-size.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Archive, CornerLeftUp, Download, Folder } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { messageOf } from '#data/api-error.ts'
 import { query } from '#data/calls.ts'
 import { download } from '#data/download.ts'
@@ -102,6 +102,7 @@ export function FilesPanel({ backup, onClose }: { backup: Backup; onClose: () =>
   const first = backup.disks.find(({ boot }) => boot) ?? backup.disks[0]
   const [place, setPlace] = useState<Place>({ disk: first?.name ?? '', partition: null, path: '/' })
   const { disk, partition, path } = place
+  const parent = useRef<HTMLButtonElement>(null)
   const { data, error, isPlaceholderData } = useQuery({
     ...query('porticoBackupFileList', {
       path: { backup: backup.id },
@@ -110,6 +111,10 @@ export function FilesPanel({ backup, onClose }: { backup: Backup; onClose: () =>
     placeholderData: keepPreviousData,
     throwOnError: false,
   })
+  // The button of a folder that was opened by keyboard disappears with its row, and with it the focus.
+  useEffect(() => {
+    if (!isPlaceholderData && document.activeElement === document.body) parent.current?.focus()
+  }, [isPlaceholderData])
   // The rows on display are those of the folder before until the new one has loaded.
   const disabledReason = isPlaceholderData ? 'The folder is loading.' : null
   const shownPartition = partition ?? data?.partition
@@ -170,6 +175,7 @@ export function FilesPanel({ backup, onClose }: { backup: Backup; onClose: () =>
         </div>
         <div className="flex items-center gap-3">
           <Button
+            ref={parent}
             size="sm"
             icon={CornerLeftUp}
             disabledReason={path === '/' ? 'This is the top folder.' : null}

@@ -6,11 +6,13 @@ import { invalidate } from '#data/update-cache.ts'
 import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { useEdit } from '#shell/forms/use-edit.ts'
+import { formatDateTime } from '#ui/format/date.ts'
 import { NumberField } from '#ui/forms/number-field.tsx'
 import { SegmentsField } from '#ui/forms/segments-field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
-import { type ScheduleForm, scheduleOf, timeProblem } from './schedule-request.ts'
+import { serverNow } from '#ui/server-clock.ts'
+import { dueAfter, type ScheduleForm, scheduleOf, timeProblem } from './schedule-request.ts'
 
 const frequencies = [
   { value: 'off', label: 'Off' },
@@ -43,7 +45,8 @@ export function ScheduleDialog(props: {
     what: 'this schedule',
     of: { kind: 'instance', id: instance.id },
   })
-  const frequency = useWatch({ control: form.control, name: 'frequency' })
+  const [frequency, weekday, at] = useWatch({ control: form.control, name: ['frequency', 'weekday', 'at'] })
+  const due = dueAfter({ frequency, weekday, at, keep: null }, serverNow())
   const args = (filled: ScheduleForm) => ({
     path: { instance: instance.name },
     query: { project },
@@ -82,6 +85,9 @@ export function ScheduleDialog(props: {
             label="Time in UTC"
             required
             placeholder="02:30"
+            {...(due !== null && {
+              hint: `The next backup starts ${formatDateTime(due)} in your time zone.`,
+            })}
             validate={timeProblem}
           />
           <NumberField
