@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { toast, toasts } from '#ui/feedback/toast.ts'
 import { clockOffset } from '#ui/server-clock.ts'
 import { clockDifference, watchClock } from './clock-notice.ts'
@@ -9,6 +9,7 @@ const hour = 60 * minute
 afterEach(() => {
   clockOffset.set(0)
   toasts.set([])
+  vi.unstubAllGlobals()
 })
 
 test.each([
@@ -35,4 +36,20 @@ test('the notice appears once, and does not appear again after it was dismissed 
   toast.dismiss(toasts.get()[0]?.id ?? '')
   clockOffset.set(-3 * hour)
   expect(toasts.get()).toEqual([])
+})
+
+test('a tab that is reloaded shows the notice again only if the difference has changed', () => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  })
+  clockOffset.set(-2 * hour)
+  watchClock()
+  expect(toasts.get()).toHaveLength(1)
+  watchClock()
+  expect(toasts.get()).toHaveLength(1)
+  clockOffset.set(-3 * hour)
+  watchClock()
+  expect(toasts.get()).toHaveLength(2)
 })

@@ -12,15 +12,30 @@ export function clockDifference(offset: number): string | null {
   return `Your computer's clock is ${amount} ${offset < 0 ? 'ahead of' : 'behind'} the server. Times shown here follow the server.`
 }
 
-/** Shows a notice if the clock of the computer is wrong, at most once per page load. */
+/** Shows a notice if the clock of the computer is wrong. A tab shows the same message once, also if it is reloaded. */
 export function watchClock(): void {
   let stop = () => {}
   const check = () => {
     const content = clockDifference(clockOffset.get())
     if (content === null) return
     stop()
+    if (wasShown(content)) return
     toast.info({ title: "Check your computer's clock", content, timeout: null })
   }
   stop = clockOffset.subscribe(check)
   check()
+}
+
+/** Key in the session storage of the message that this tab has shown. */
+const storedAs = 'portico.clock-notice'
+
+/** Returns whether this tab has shown a message before, and stores that it has now. */
+function wasShown(message: string): boolean {
+  try {
+    if (sessionStorage.getItem(storedAs) === message) return true
+    sessionStorage.setItem(storedAs, message)
+  } catch {
+    // The browser denies access to its storage, so that the message appears at each load.
+  }
+  return false
 }
