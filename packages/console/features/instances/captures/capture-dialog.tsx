@@ -31,7 +31,7 @@ interface CaptureDialogProps {
   onClose: () => void
 }
 
-/** A dialog that captures packets of an interface and downloads them. Closing it discards the capture. */
+/** A dialog that captures packets of an interface and downloads them. Closing it ends the capture. */
 export function CaptureDialog({ instance, nic, onClose }: CaptureDialogProps) {
   const { data } = useQuery(
     query('instanceNetworkInterfaceList', withAll({ query: { instance: instance.id } })),
@@ -81,7 +81,12 @@ function CaptureForNics(
   if (failed !== null) return <Failed captured={failed} onDownload={download} onClose={onClose} />
   if (capture.progress !== null) {
     return (
-      <Running progress={capture.progress} isFiltered={isFiltered} onStop={capture.stop} onClose={onClose} />
+      <Running
+        progress={capture.progress}
+        isFiltered={isFiltered}
+        onStop={capture.stop}
+        onDiscard={onClose}
+      />
     )
   }
   return (
@@ -145,17 +150,18 @@ function Running(props: {
   progress: CaptureProgress
   isFiltered: boolean
   onStop: () => void
-  onClose: () => void
+  onDiscard: () => void
 }) {
   const { packets, length, left } = props.progress
   return (
     <Dialog
       isOpen
       title="Capturing packets"
-      onClose={props.onClose}
+      // Escape must not discard what was captured.
+      onClose={props.onStop}
       footer={
         <>
-          <Button onPress={props.onClose}>Discard</Button>
+          <Button onPress={props.onDiscard}>Discard</Button>
           <Button variant="primary" onPress={props.onStop}>
             Stop and download
           </Button>
