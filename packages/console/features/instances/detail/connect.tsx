@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { hasGuest } from '@portico/domain/instances/states.ts'
 import { query } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
+import { pathUrlSearch } from '#data/path-query.ts'
 import { GuideLink } from '#shell/guide-link.tsx'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
@@ -13,7 +15,7 @@ import { Section } from '#ui/page/section.tsx'
 import { SerialCommandButton } from '#features/serial-console/index.ts'
 import { sshCommand } from './ssh-command.ts'
 import { canUseNeighbor, externalIpsQuery, nicsQuery, topologyQuery } from './ssh-neighbor.ts'
-import { aboutJumps, aboutState, neighborOf, type SshRoute, sshRoute } from './ssh-route.ts'
+import { aboutJumps, aboutState, neighborOf, sshEnds, type SshRoute, sshRoute } from './ssh-route.ts'
 
 /** The ways to connect to an instance. */
 export function InstanceConnect({ project, name }: { project: string; name: string }) {
@@ -59,10 +61,39 @@ export function InstanceConnect({ project, name }: { project: string; name: stri
             console.
           </p>
         ) : (
-          <SshCommandText known={known} route={route} obstacle={aboutState(runState)} />
+          <>
+            {route !== undefined && hasGuest(runState) && (
+              <SshFirewall project={project} {...sshEnds(route, name)} />
+            )}
+            <SshCommandText known={known} route={route} obstacle={aboutState(runState)} />
+          </>
         )}
       </Section>
     </>
+  )
+}
+
+/** Says that the firewall refuses SSH; renders nothing if it does not, or if that is not known. */
+function SshFirewall({ project, from, to }: { project: string; from: string; to: string }) {
+  const { filters } = useSession().capabilities
+  const { data } = useQuery({
+    ...query('porticoPaths', { query: { project, from, to, protocol: 'TCP', port: 22 } }),
+    enabled: filters,
+    throwOnError: false,
+    retry: false,
+  })
+  const last = data?.hops.at(-1)
+  if (last?.type !== 'rules' || last.refused === null) return null
+  return (
+    <div className="mb-2">
+      <Notice kind="warn">
+        The firewall refuses SSH (TCP port 22).{' '}
+        <Link href={`${paths.connect(project)}${pathUrlSearch({ from, to, protocol: 'TCP', port: '22' })}`}>
+          Can it connect?
+        </Link>{' '}
+        says which rule would let it in.
+      </Notice>
+    </div>
   )
 }
 

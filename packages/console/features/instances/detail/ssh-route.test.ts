@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aboutJumps, aboutState, neighborOf, sshRoute } from './ssh-route.ts'
+import { aboutJumps, aboutState, neighborOf, sshEnds, sshRoute } from './ssh-route.ts'
 
 const facts = {
   capabilities: { networking: 'vpc', externalReach: 'outside' },
@@ -34,6 +34,15 @@ test('SSH connects through the host when only that reaches external addresses, u
     expect(sshRoute({ ...onHost, external: '198.51.100.1', consoleHost })).toMatchObject({ jumps: [] })
   }
   expect(aboutJumps([host])).toContain('replace `[account]` by your account there')
+})
+
+test('the firewall is asked about the last connection', () => {
+  const route = { type: 'route', address: '198.51.100.1', jumps: [host] } as const
+  expect(sshEnds(route, 'web')).toEqual({ from: 'outside', to: 'address:198.51.100.1' })
+  expect(sshEnds({ ...route, jumps: [host, bastion] }, 'web')).toEqual({
+    from: 'instance:bastion',
+    to: 'instance:web',
+  })
 })
 
 test('SSH does not connect without real networks, or without an external address in the VPC', () => {

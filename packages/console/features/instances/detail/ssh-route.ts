@@ -1,6 +1,7 @@
 import type { Topology } from '@portico/contract/types.ts'
 import { hasGuest, type RunState } from '@portico/domain/instances/states.ts'
 import type { Capabilities } from '#data/capabilities.ts'
+import { outside } from '#data/path-search.ts'
 
 /** A host through which SSH connects (`ssh -J`): an instance, or the host on which Portico runs machines. */
 export type Jump =
@@ -39,6 +40,14 @@ export function sshRoute(facts: {
     return { type: 'route', address: internal, jumps: [...first, neighbor] }
   }
   return { type: 'no-address' }
+}
+
+/** Returns the ends of the last connection of a route, for a query whether packets pass (`porticoPaths`). */
+export function sshEnds(route: Extract<SshRoute, { type: 'route' }>, instance: string) {
+  const jump = route.jumps.findLast(isInstance)
+  return jump === undefined
+    ? { from: outside, to: `address:${route.address}` }
+    : { from: `instance:${jump.name}`, to: `instance:${instance}` }
 }
 
 const isLoopback = (host: string): boolean =>
