@@ -10,6 +10,7 @@ import { measureContention } from './contention.ts'
 import { measureFlood } from './flood.ts'
 import { runFuzzer } from './fuzz.ts'
 import { measureHistory } from './history.ts'
+import { measureHosts } from './hosts.ts'
 import { measureChaos } from './chaos/chaos.ts'
 import { measureIdle } from './idle.ts'
 import { measure, type Measured } from './load.ts'
@@ -72,6 +73,7 @@ const sections: Readonly<Record<string, (tell: (cells: readonly string[]) => voi
   chaos: measureChaos,
   idle: measureIdle,
   history: measureHistory,
+  hosts: measureHosts,
   charts: measureCharts,
   samples: measureSamples,
   soak: measureSoak,
