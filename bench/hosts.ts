@@ -128,12 +128,13 @@ interface StandIns {
 
 async function startStandIns(): Promise<StandIns> {
   const child: ChildProcess = fork(path.join(import.meta.dirname, 'hosts/stand-ins.ts'), [String(hosts)])
-  await once(child, 'message')
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('the hosts ended')))
+  await Promise.race([once(child, 'message'), ended])
   return {
     async ask(command) {
       const answer = once(child, 'message')
       child.send(command)
-      const [content] = (await answer) as [unknown]
+      const [content] = (await Promise.race([answer, ended])) as [unknown]
       return content
     },
     close: () => void child.kill(),

@@ -316,8 +316,9 @@ function statistics({ cpus, now, startedAt }: Domain, groups: number) {
     for (const [index, name] of ['vda', 'vdz'].entries()) {
       values.set(`block.${index}.name`, name)
       for (const kind of ['rd', 'wr', 'fl'])
-        for (const of of ['reqs', 'bytes', 'times']) values.set(`block.${index}.${kind}.${of}`, age)
-      for (const of of ['allocation', 'capacity', 'physical']) values.set(`block.${index}.${of}`, 2n ** 30n)
+        for (const unit of ['reqs', 'bytes', 'times']) values.set(`block.${index}.${kind}.${unit}`, age)
+      for (const size of ['allocation', 'capacity', 'physical'])
+        values.set(`block.${index}.${size}`, 2n ** 30n)
     }
   }
   return [...values].map(([field, value]) => ({
