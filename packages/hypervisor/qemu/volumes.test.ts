@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testVolumes } from '#testing/volumes.ts'
 import { type Tombstones, openTombstones } from './tombstones.ts'
 import { type Folders, openFolders } from './folders.ts'
 import { serially } from './serially.ts'
@@ -24,10 +25,9 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const inTurn = serially()
 
-function volumes(beforeNaming: () => Promise<void> = async () => {}) {
+function volumes(beforeNaming: () => Promise<void> = async () => {}, where = { folders, tombstones }) {
   return fileVolumes({
-    folders,
-    tombstones,
+    ...where,
     exclusively: async (id, work) => {
       await beforeNaming()
       return inTurn(id, work)
@@ -98,22 +98,12 @@ test('tombstones are visible to later processes until they expire', async () => 
   expect(await later.has(volumeId)).toBe(false)
 })
 
-test('a snapshot returns its bytes, and its ranges contain everything that is not zero', async () => {
-  const all = volumes()
-  await all.create(blank)
-  const written = new Uint8Array(4096).fill(7)
-  await all.write(volumeId, 512 * 1024, written)
-  await all.snapshot(volumeId, snapshotId)
-  await all.write(volumeId, 0, written)
-  const [offset, length] = [512 * 1024 - 512, 4096 + 1024]
-  const bytes = await all.read(snapshotId, offset, length)
-  expect(Buffer.from(bytes.subarray(512, 512 + 4096)).equals(written)).toBe(true)
-  expect([bytes[511], bytes[4096 + 512]]).toEqual([0, 0])
-  expect(await all.read(snapshotId, 0, 512)).toEqual(Buffer.alloc(512))
-  const ranges = await all.ranges(snapshotId)
-  expect(
-    ranges.some(({ start, length: bytesOf }) => start <= 512 * 1024 && start + bytesOf >= 512 * 1024 + 4096),
-  ).toBe(true)
-  await expect(all.read(snapshotId, size - 512, 1024)).rejects.toMatchObject({ retry: false })
-  await expect(all.ranges(volumeId)).rejects.toMatchObject({ retry: false })
+testVolumes(async () => {
+  const shared = openFolders(await mkdtemp(path.join(tmpdir(), 'portico-volumes-')))
+  const where = { folders: shared, tombstones: await openTombstones(shared.tombstones) }
+  return {
+    volumes: volumes(undefined, where),
+    others: volumes(undefined, where),
+    close: () => rm(path.dirname(shared.root), { recursive: true, force: true }),
+  }
 })
