@@ -38,6 +38,8 @@ const calls = [
   'domain_backup_begin',
   'domain_abort_job',
   'domain_get_job_stats',
+  'secret_define_xml',
+  'secret_set_value',
   'domain_migrate_perform3_params',
 ] as const
 

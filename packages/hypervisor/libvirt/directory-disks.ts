@@ -75,7 +75,13 @@ export async function directoryDisks({ folder, clock, log, running }: DirectoryO
     volumes,
     describe: () => `disks in ${folder}`,
     fence: null,
-    sourceOf: (volumeId) => ({ type: 'file', path: folders.volume(volumeId), format: 'raw' }),
+    sourceOf: async (volumeId) => ({ type: 'file', path: folders.volume(volumeId), format: 'raw' }),
+    afterDiskError: {
+      why:
+        'The storage is full, and the guest wrote more: it is paused and continues by itself when storage is free ' +
+        'again. Delete disks, snapshots or images, or ask an operator to free storage',
+      resumes: true,
+    },
     inspect: (volumeId) => inspectBootDisk(folders.volume(volumeId)),
     withVolumesLocked: (volumeIds, work) =>
       [...new Set(volumeIds)]

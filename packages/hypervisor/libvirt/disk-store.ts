@@ -12,7 +12,10 @@ export interface DiskStore {
    */
   readonly fence: Fence | null
   /** Returns how hosts open a disk. */
-  sourceOf(volumeId: string): DiskSource
+  sourceOf(volumeId: string): Promise<DiskSource>
+  /** Returns the secret that hosts need to open disks. Without it, they need none. @throws HypervisorError */
+  secret?(): Promise<HostSecret>
+  readonly afterDiskError: AfterDiskError
   /** Determines how a machine boots from a disk. Without it, machines boot by BIOS. */
   inspect?(volumeId: string): Promise<BootMethod>
   /** Runs `work` while nothing else uses these disks. Without it, the storage itself prevents two users. */
@@ -24,6 +27,22 @@ export interface DiskStore {
   bury(machineId: string): Promise<void>
   capacity(): Promise<{ readonly total: number; readonly free: number }>
   close(): Promise<void>
+}
+
+/** What happens to a machine that is paused because a disk could not be read or written. */
+export interface AfterDiskError {
+  /** why it is paused, as a sentence for users */
+  readonly why: string
+  /** whether it is resumed from time to time, and is only paused if the storage is full */
+  readonly resumes: boolean
+}
+
+/** A secret of libvirt. */
+interface HostSecret {
+  readonly uuid: string
+  /** name of the user of Ceph whose key it is */
+  readonly user: string
+  readonly key: Uint8Array
 }
 
 /** Disks that running machines use, as a store that cannot copy them by itself needs them. */
@@ -43,14 +62,15 @@ export type DiskSource =
       readonly type: 'rbd'
       /** `POOL/IMAGE` */
       readonly name: string
-      readonly monitors: readonly { readonly host: string; readonly port: number }[]
+      /** without a port, the client tries those of both protocols */
+      readonly monitors: readonly { readonly host: string; readonly port: number | null }[]
       readonly user: string
       /** UUID of the secret of libvirt that has the key, which is defined on every host */
       readonly secret: string
     }
 
 /** Takes the right to write to all disks from a host. Both resolve when the storage confirms it. */
-interface Fence {
+export interface Fence {
   /** @param address of the host in the network of the storage */
   close(address: string): Promise<void>
   open(address: string): Promise<void>

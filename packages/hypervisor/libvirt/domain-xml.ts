@@ -114,8 +114,8 @@ function diskOf(spec: MachineSpec, source: DiskSource, index: number): Element {
       cache: 'none',
       discard: 'unmap',
       detect_zeroes: 'unmap',
-      // When the storage is full, the guest is paused and loses nothing.
-      error_policy: 'enospace',
+      // When a file cannot grow, the guest is paused and loses nothing. A guest that storage refuses must not go on at all.
+      error_policy: source.type === 'file' ? 'enospace' : 'stop',
     }),
     ...sourceElements(source),
     // The firmware can boot only from disks with a logical block size of 512 bytes.
@@ -145,7 +145,9 @@ const formatOf = (source: DiskSource): string => (source.type === 'file' ? sourc
 
 function sourceElements(source: DiskSource): Element[] {
   if (source.type === 'file') return [element('source', { file: source.path })]
-  const hosts = source.monitors.map(({ host, port }) => element('host', { name: host, port }))
+  const hosts = source.monitors.map(({ host, port }) =>
+    element('host', { name: host, ...(port !== null && { port }) }),
+  )
   return [
     element('auth', { username: source.user }, [element('secret', { type: 'ceph', uuid: source.secret })]),
     element('source', { protocol: 'rbd', name: source.name }, hosts),

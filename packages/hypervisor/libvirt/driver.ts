@@ -18,6 +18,7 @@ import { calls } from './rpc/protocol.gen.ts'
 import { hostName, type TlsFiles } from './rpc/address.ts'
 import { copyRunningDisk } from './running-disk-copy.ts'
 import { sampleOf, statisticsGroups } from './samples.ts'
+import { hostSecrets } from './secrets.ts'
 
 /** Ms between pressing the power button and forcing the machine off. */
 const defaultGraceTime = 30_000
@@ -64,13 +65,37 @@ export async function openLibvirt(options: LibvirtOptions): Promise<Hypervisor> 
     for (const listener of listeners) listener(machineId)
   }
 
-  const hosts = options.addresses.map(
+  const diskOfMachine = (volumeId: string) => {
+    for (const host of hosts) {
+      for (const [machineId, { record, state }] of host.machines) {
+        const index = record.disks.findIndex((disk) => disk.volumeId === volumeId)
+        if (!isOff(state) && index !== -1) return { host, machineId, index, record }
+      }
+    }
+    return null
+  }
+
+  const disks = await options.disks({
+    isInUse: (volumeId) => diskOfMachine(volumeId) !== null,
+    async copy(volumeId, file) {
+      const user = diskOfMachine(volumeId)
+      if (user === null) {
+        throw new HypervisorError('The machine that uses the disk is starting or stopping', { retry: true })
+      }
+      await copyRunningDisk({ connection: user.host.connection(), clock, ...user, file })
+    },
+  })
+
+  const provideSecret = hostSecrets(disks)
+
+  const hosts: readonly LibvirtHost[] = options.addresses.map(
     (address) =>
       new LibvirtHost({
         address,
         tls: options.tls,
         clock,
         log,
+        afterDiskError: disks.afterDiskError,
         onMachine(host, machineId) {
           const known = host.machines.get(machineId)
           if (known !== undefined && isOff(known.state) && known.record.end !== null) {
@@ -84,6 +109,8 @@ export async function openLibvirt(options: LibvirtOptions): Promise<Hypervisor> 
         },
         onAbandoned: (host, machineId) => launch(host, machineId),
         onListed(host) {
+          // A start tries it again, and reports the failure.
+          if (host.isUp) provideSecret(host.connection()).catch(() => {})
           for (const [machineId, { record, state }] of host.machines) {
             if (isOff(state)) continue
             if (record.stopAt !== null) bringDown(host, machineId)
@@ -131,27 +158,6 @@ export async function openLibvirt(options: LibvirtOptions): Promise<Hypervisor> 
     },
   })
 
-  const diskOfMachine = (volumeId: string) => {
-    for (const host of hosts) {
-      for (const [machineId, { record, state }] of host.machines) {
-        const index = record.disks.findIndex((disk) => disk.volumeId === volumeId)
-        if (!isOff(state) && index !== -1) return { host, machineId, index, record }
-      }
-    }
-    return null
-  }
-
-  const disks = await options.disks({
-    isInUse: (volumeId) => diskOfMachine(volumeId) !== null,
-    async copy(volumeId, file) {
-      const user = diskOfMachine(volumeId)
-      if (user === null) {
-        throw new HypervisorError('The machine that uses the disk is starting or stopping', { retry: true })
-      }
-      await copyRunningDisk({ connection: user.host.connection(), clock, ...user, file })
-    },
-  })
-
   const hostOf = (sledId: string): LibvirtHost => {
     const row = added.find(({ id }) => id === sledId)
     const host = hosts.find(({ facts, address }) => facts?.id === sledId || address === row?.address)
@@ -188,13 +194,14 @@ export async function openLibvirt(options: LibvirtOptions): Promise<Hypervisor> 
     if (!(await rows.place(spec.id, spec.sledId))) {
       throw new HypervisorError(`Machine ${spec.id} was removed and cannot start again`, { retry: false })
     }
+    await provideSecret(host.connection())
     const record = newRecord(spec, clock.now().getTime())
     const xml = domainXml({
       spec,
       record,
       accelerator: options.accelerator ?? (host.facts?.hasKvm ? 'kvm' : 'tcg'),
       boots: inspected?.by ?? 'bios',
-      sources: spec.disks.map(({ volumeId }) => disks.sourceOf(volumeId)),
+      sources: await Promise.all(spec.disks.map(({ volumeId }) => disks.sourceOf(volumeId))),
       seed: await disks.putSeed(spec.id, noCloudSeed(spec)),
       guestNetwork: options.guestNetwork ?? 'isolated',
     })

@@ -1,11 +1,12 @@
 import type { Clock } from '@portico/domain/ports.ts'
 import { HypervisorError, type MachineReport } from '#port.ts'
+import type { AfterDiskError } from './disk-store.ts'
 import {
   endOf,
   type DomainState,
   hasPanicked,
   isOff,
-  lacksStorage,
+  hasDiskError,
   phaseOf,
   waitsForResume,
   whyPaused,
@@ -77,6 +78,7 @@ export interface HostOptions {
   readonly tls: TlsFiles | null
   readonly clock: Clock
   readonly log: (message: string, error?: unknown) => void
+  readonly afterDiskError: AfterDiskError
   /** Called when a machine is new, has changed, or was removed. */
   readonly onMachine: (host: LibvirtHost, machineId: string) => void
   readonly onReboot: (machineId: string) => void
@@ -159,7 +161,9 @@ export class LibvirtHost {
     return {
       id: machineId,
       phase,
-      stalled: isOver ? null : (this.silence ?? (phase === 'running' ? whyPaused(state) : null)),
+      stalled: isOver
+        ? null
+        : (this.silence ?? (phase === 'running' ? whyPaused(state, this.#options.afterDiskError.why) : null)),
       rebootGeneration: record.rebootGeneration,
       failure: phase === 'failed' ? (record.end?.failure ?? null) : null,
     }
@@ -377,7 +381,7 @@ export class LibvirtHost {
       (record.step === 'defined' || (record.step === 'created' && waitsForResume(state)))
     ) {
       this.#options.onAbandoned(this, machineId)
-    } else if (lacksStorage(state)) {
+    } else if (hasDiskError(state) && this.#options.afterDiskError.resumes) {
       // It pauses again if there is still no storage.
       await this.connection().call(calls.domainResume, { dom })
     }
@@ -426,10 +430,19 @@ export class LibvirtHost {
 
 /** Returns why libvirt did not start a machine, as a sentence for users. */
 function whyNotStarted(error: LibvirtError): string {
-  if (error.code === errorCodes.hookRefused) return 'The machine was removed before it started'
+  if (error.code === errorCodes.hookRefused) {
+    return error.message.includes('was removed')
+      ? 'The machine was removed before it started'
+      : `The sled could not check whether the machine was removed: ${lastLine(said(error.message))}`
+  }
   if (/annot allocate memory/.test(error.message))
     return 'The host does not have enough memory for the machine'
   return `The machine did not start: ${lastLine(error.message) ?? error.message}`
+}
+
+/** Returns what a hook printed, which libvirt quotes after a long description of its call. */
+function said(message: string): string {
+  return message.replace(/^[^]*exit status \d+: /, '')
 }
 
 /** Whether libvirt refused a call with this code. */

@@ -40,7 +40,8 @@ test('a machine is stopped only if its guest or the caller ended it', () => {
 })
 
 test('a paused guest says why', () => {
-  expect(whyPaused(running)).toBeNull()
-  expect(whyPaused({ state: 3, reason: 5 })).toMatch(/storage is full/)
-  expect(whyPaused({ state: 3, reason: 1 })).toMatch(/administrator/)
+  const why = (state: number, reason: number) => whyPaused({ state, reason }, 'The storage is full')
+  expect(why(running.state, running.reason)).toBeNull()
+  expect(why(3, 5)).toMatch(/storage is full/)
+  expect(why(3, 1)).toMatch(/administrator/)
 })

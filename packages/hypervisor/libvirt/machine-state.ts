@@ -17,20 +17,18 @@ export const isOff = ({ state }: DomainState): boolean => state === states.off
 export const waitsForResume = ({ state, reason }: DomainState): boolean =>
   state === states.paused && (reason === pausedReasons.user || reason === pausedReasons.startingUp)
 
-/** Whether the guest is paused because its storage is full. */
-export const lacksStorage = ({ state, reason }: DomainState): boolean =>
+/** Whether the guest is paused because a disk could not be read or written. */
+export const hasDiskError = ({ state, reason }: DomainState): boolean =>
   state === states.paused && reason === pausedReasons.ioError
 
 export const hasPanicked = ({ state }: DomainState): boolean => state === states.crashed
 
-/** Returns why the guest of a running machine is paused, as a sentence for users; null if it is not. */
-export function whyPaused(state: DomainState): string | null {
-  if (lacksStorage(state)) {
-    return (
-      'The storage is full, and the guest wrote more: it is paused and continues by itself when storage is free ' +
-      'again. Delete disks, snapshots or images, or ask an operator to free storage'
-    )
-  }
+/**
+ * Returns why the guest of a running machine is paused, as a sentence for users; null if it is not.
+ * @param afterError the sentence for a disk that could not be read or written
+ */
+export function whyPaused(state: DomainState, afterError: string): string | null {
+  if (hasDiskError(state)) return afterError
   return state.state === states.paused && state.reason === pausedReasons.user
     ? 'The machine was paused on its host by an administrator'
     : null

@@ -40,7 +40,7 @@ export function containerOf(beginning: Uint8Array): string | null {
  * Number of bytes that are inspected at the beginning of a disk: the first sector, the header of a GUID partition
  * table, and its 128 entries.
  */
-const INSPECTED_BYTES = 34 * 512
+export const inspectedBytes = 34 * 512
 
 /** The type of an EFI system partition in its binary form (C12A7328-F81F-11D2-BA4B-00A0C93EC93B). */
 const EFI_SYSTEM = '28732ac11ff8d211ba4b00a0c93ec93b'
@@ -54,7 +54,7 @@ export function bootsByUefiOnly(beginning: Uint8Array): boolean {
   if (hasBootCode) return false
   const signature = new TextDecoder('latin1').decode(beginning.subarray(512, 520))
   if (signature !== 'EFI PART') return false
-  for (let at = 1024; at + 128 <= INSPECTED_BYTES; at += 128) {
+  for (let at = 1024; at + 128 <= inspectedBytes; at += 128) {
     if (Buffer.from(beginning.subarray(at, at + 16)).toString('hex') === EFI_SYSTEM) return true
   }
   return false
@@ -63,19 +63,24 @@ export function bootsByUefiOnly(beginning: Uint8Array): boolean {
 /** How a machine boots from a disk, or why it cannot boot, as the end of a sentence. */
 export type BootMethod = { readonly by: 'bios' | 'uefi' } | { readonly whyNot: string }
 
+/** Determines how a machine boots from a disk. @param beginning its first {@link inspectedBytes} */
+export function bootMethodOf(beginning: Uint8Array): BootMethod {
+  const container = containerOf(beginning)
+  if (container === null) return { by: bootsByUefiOnly(beginning) ? 'uefi' : 'bios' }
+  return {
+    whyNot:
+      `it contains ${container}, not a raw disk. ` +
+      'Decompress or convert it (qemu-img convert -O raw) and upload the result',
+  }
+}
+
 /** Determines how a machine boots from a disk. */
 export async function inspectBootDisk(file: string): Promise<BootMethod> {
   const handle = await open(file, 'r')
   try {
-    const beginning = new Uint8Array(INSPECTED_BYTES)
+    const beginning = new Uint8Array(inspectedBytes)
     await handle.read(beginning, 0, beginning.length, 0)
-    const container = containerOf(beginning)
-    if (container === null) return { by: bootsByUefiOnly(beginning) ? 'uefi' : 'bios' }
-    return {
-      whyNot:
-        `it contains ${container}, not a raw disk. ` +
-        'Decompress or convert it (qemu-img convert -O raw) and upload the result',
-    }
+    return bootMethodOf(beginning)
   } catch (error) {
     return { whyNot: `it cannot be read (${messageOf(error)})` }
   } finally {

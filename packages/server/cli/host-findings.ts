@@ -26,6 +26,7 @@ async function checkHost(address: string, tls: ReturnType<typeof certificatesOf>
     tls,
     clock: systemClock,
     log: (message) => (why = message.slice(message.indexOf(': ') + 2)),
+    afterDiskError: { why: '', resumes: false },
     onMachine: () => {},
     onReboot: () => {},
     onAbandoned: () => {},

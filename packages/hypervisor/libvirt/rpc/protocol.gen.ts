@@ -26,6 +26,8 @@ const domainStatsRecord = struct({ dom: nonnullDomain, params: list(typedParam, 
 
 const domain = optional(nonnullDomain)
 
+const nonnullSecret = struct({ uuid: uuid, usageType: int, usageID: nonnullString })
+
 const domainEventLifecycleMsg = struct({ dom: nonnullDomain, event: int, detail: int })
 
 const domainEventRebootMsg = struct({ dom: nonnullDomain })
@@ -70,6 +72,8 @@ domainOpenConsole: procedure(201, struct({ dom: nonnullDomain, devName: string, 
 domainBackupBegin: procedure(421, struct({ dom: nonnullDomain, backupXml: nonnullString, checkpointXml: string, flags: uint }), nothing),
 domainAbortJob: procedure(164, struct({ dom: nonnullDomain }), nothing),
 domainGetJobStats: procedure(298, struct({ dom: nonnullDomain, flags: uint }), struct({ type: int, params: list(typedParam, 64) })),
+secretDefineXml: procedure(142, struct({ xml: nonnullString, flags: uint }), struct({ secret: nonnullSecret })),
+secretSetValue: procedure(144, struct({ secret: nonnullSecret, value: opaque(65536), flags: uint }), nothing),
 domainMigratePerform3Params: procedure(305, struct({ dom: nonnullDomain, dconnuri: string, params: list(typedParam, 64), cookieIn: opaque(4194304), flags: uint }), struct({ cookieOut: opaque(4194304) })),
 }
 
