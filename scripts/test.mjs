@@ -114,20 +114,39 @@ function haveOvn() {
   )
 }
 
-/** Hosts need libvirt and root. Tests start its daemons in namespaces. */
-function haveLibvirt() {
+/** Hosts need libvirt, Ceph and root. Tests start their daemons in namespaces. */
+function haveHosts() {
   const programs = ['libvirtd', 'virtlogd', 'virsh', 'ip', 'nsenter', 'openssl', 'pgrep']
-  const packages = ['libvirt-daemon-system', 'libvirt-clients', 'iproute2', 'openssl', 'procps', 'util-linux']
-  const found = () => programs.every((program) => which(program) !== '')
+  const ceph = ['ceph-mon', 'ceph-mgr', 'ceph-osd', 'ceph', 'rbd', 'rados', 'qemu-nbd']
+  const packages = [
+    'libvirt-daemon-system',
+    'libvirt-clients',
+    'iproute2',
+    'openssl',
+    'procps',
+    'util-linux',
+    'ceph-mon',
+    'ceph-mgr',
+    'ceph-osd',
+    'ceph-common',
+    'qemu-utils',
+    'qemu-block-extra',
+  ]
+  const found = () => [...programs, ...ceph].every((program) => which(program) !== '') && hasRbdDriver()
   const isRoot = process.getuid?.() === 0
   if (
     isRoot &&
-    (found() || (withoutServices(() => aptInstall('libvirt for the hosts', ...packages)) && found()))
+    (found() || (withoutServices(() => aptInstall('libvirt and Ceph for the hosts', ...packages)) && found()))
   )
     return
   fail(
-    `The hosts need root and libvirt. Install it (Debian: apt-get install ${packages.join(' ')}) and run npm test again.`,
+    `The hosts need root, libvirt and Ceph. Install them (Debian: apt-get install ${packages.join(' ')}) and run npm test again.`,
   )
+}
+
+/** Whether QEMU can open disks in Ceph, which Debian has in a package of its own. */
+function hasRbdDriver() {
+  return ['x86_64', 'aarch64'].some((arch) => existsSync(`/usr/lib/${arch}-linux-gnu/qemu/block-rbd.so`))
 }
 
 /** Installs packages without starting their services (https://people.debian.org/~hmh/invokerc.d-policyrc.d-specification.txt). */
@@ -165,7 +184,7 @@ function haveProxies() {
 function environmentFor(step) {
   if (['machines', 'servers', 'networks', 'hosts'].includes(step)) haveQemu()
   if (step === 'networks') haveOvn()
-  if (step === 'hosts') haveLibvirt()
+  if (step === 'hosts') haveHosts()
   if (step === 'e2e') return { PORTICO_CHROMIUM: haveBrowser() }
   if (step === 'proxies') return haveProxies() ? {} : null
   if (step !== 'oldest-postgres') return {}

@@ -13,8 +13,12 @@ import type { TlsFiles } from '../rpc/address.ts'
 interface TestHypervisorHost {
   /** address of its daemon, over TLS */
   readonly address: string
+  /** its IP address */
+  readonly ip: string
   /** Installs or removes the hook that keeps the host from starting removed machines. */
   setHook(isInstalled: boolean): void
+  /** Installs another text as hook. */
+  replaceHook(text: string): void
   /** Runs a program on the host. @returns its output */
   run(program: string, ...args: readonly string[]): string
   /** Disconnects the host from the network, or connects it again. */
@@ -27,7 +31,19 @@ interface TestHypervisorHost {
   start(): Promise<void>
 }
 
+/** The network that connects the hosts with each other and with the test. */
+interface TestNetwork {
+  /** folder of everything that belongs to the test */
+  readonly folder: string
+  readonly bridge: string
+  /** the first three bytes of its addresses, such as `10.231.7` */
+  readonly prefix: string
+  /** six characters that are part of the names of its devices and namespaces */
+  readonly id: string
+}
+
 export interface TestHosts {
+  readonly network: TestNetwork
   /** folder that all hosts and the test share */
   readonly shared: string
   readonly hosts: readonly TestHypervisorHost[]
@@ -99,6 +115,7 @@ export async function startHosts(count: number): Promise<TestHosts> {
     }
     await Promise.all(hosts.map((host) => host.start()))
     return {
+      network: { folder, bridge, prefix: network, id },
       shared,
       hosts,
       tls: authority.issue('portico', null),
@@ -154,16 +171,56 @@ migration_host = "${ip}"
 `,
   )
   const hook = path.join(settings, 'hooks/qemu.d/portico')
+  const replaceHook = (text: string): void => {
+    mkdirSync(path.dirname(hook), { recursive: true })
+    writeFileSync(hook, text, { mode: 0o755 })
+  }
   const setHook = (isInstalled: boolean): void => {
     if (!isInstalled) return rmSync(hook)
-    const text = readFileSync(
-      path.join(import.meta.dirname, '../../../../docs/operations/libvirt/portico-hook'),
-      'utf8',
-    )
-    mkdirSync(path.dirname(hook), { recursive: true })
-    writeFileSync(hook, text.replace(/^disks=.*$/m, `disks=${shared}`), { mode: 0o755 })
+    replaceHook(publishedHook('portico-hook').replace(/^disks=.*$/m, `disks=${shared}`))
   }
   setHook(true)
+  const machine = testMachine({ namespace, device, bridge, ip })
+
+  return {
+    address: `qemu+tls://${ip}/system`,
+    ip,
+    setHook,
+    replaceHook,
+    run: machine.run,
+    setConnected: (isConnected: boolean) =>
+      void run('ip', 'link', 'set', device, isConnected ? 'up' : 'down'),
+    restartDaemon: () => void machine.run('sh', '-c', 'kill -9 "$(cat /run/libvirtd.pid)"'),
+    async start() {
+      machine.start(init, folder)
+      await until(() => void machine.run('virsh', '-q', 'version'))
+    },
+    loseProcesses: machine.loseProcesses,
+    remove: machine.remove,
+  }
+}
+
+/** Returns the text of a hook as operators install it. */
+export function publishedHook(name: string): string {
+  return readFileSync(path.join(import.meta.dirname, '../../../../docs/operations/libvirt', name), 'utf8')
+}
+
+interface TestMachine {
+  /** Runs a script as the first process of new namespaces. It has to end when its standard input ends. */
+  start(script: string, ...args: readonly string[]): void
+  readonly run: (program: string, ...args: readonly string[]) => string
+  readonly loseProcesses: () => Promise<void>
+  readonly remove: () => void
+}
+
+/** Makes network, mount and process namespaces that are connected with a bridge. */
+export function testMachine(options: {
+  readonly namespace: string
+  readonly device: string
+  readonly bridge: string
+  readonly ip: string
+}): TestMachine {
+  const { namespace, device, bridge, ip } = options
   run('ip', 'netns', 'add', namespace)
   run('ip', 'link', 'add', device, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', namespace)
   run('ip', 'link', 'set', device, 'master', bridge, 'up')
@@ -171,37 +228,17 @@ migration_host = "${ip}"
   run('ip', '-n', namespace, 'link', 'set', 'eth0', 'up')
 
   let process: ChildProcess | null = null
-  /** Returns the first process of the host, the child of `unshare`. */
+  /** Returns the first process in the namespaces, the child of `unshare`. */
   const first = (): string => run('pgrep', '-P', String(process?.pid)).trim()
-  const onHost = (program: string, ...args: readonly string[]): string =>
-    run('nsenter', '-t', first(), '-m', '-p', '-n', program, ...args)
 
   return {
-    address: `qemu+tls://${ip}/system`,
-    setHook,
-    run: onHost,
-    setConnected: (isConnected: boolean) =>
-      void run('ip', 'link', 'set', device, isConnected ? 'up' : 'down'),
-    restartDaemon: () => void onHost('sh', '-c', 'kill -9 "$(cat /run/libvirtd.pid)"'),
-    async start() {
-      process = spawn(
-        'ip',
-        [
-          'netns',
-          'exec',
-          namespace,
-          'unshare',
-          '--mount',
-          '--pid',
-          '--fork',
-          '--kill-child',
-          '--propagation',
-          'private',
-        ].concat(['sh', '-c', init, 'sh', folder]),
-        { stdio: ['pipe', 'ignore', 'inherit'] },
-      )
-      await until(() => void onHost('virsh', '-q', 'version'))
+    start(script, ...args) {
+      const namespaces = ['unshare', '--mount', '--pid', '--fork', '--kill-child', '--propagation', 'private']
+      process = spawn('ip', ['netns', 'exec', namespace, ...namespaces, 'sh', '-c', script, 'sh', ...args], {
+        stdio: ['pipe', 'ignore', 'inherit'],
+      })
     },
+    run: (program, ...args) => run('nsenter', '-t', first(), '-m', '-p', '-n', program, ...args),
     async loseProcesses() {
       const ended = process
       process = null
@@ -287,9 +324,9 @@ function quietly(program: string, ...args: readonly string[]): boolean {
   }
 }
 
-/** Repeats an attempt until it succeeds. @throws its last error after 20 s */
-async function until(attempt: () => void): Promise<void> {
-  const deadline = Date.now() + 20_000
+/** Repeats an attempt until it succeeds. @param limit ms after which its last error is thrown */
+export async function until(attempt: () => void, limit = 20_000): Promise<void> {
+  const deadline = Date.now() + limit
   for (;;) {
     try {
       return attempt()

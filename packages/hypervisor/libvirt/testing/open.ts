@@ -2,7 +2,7 @@ import { systemClock, systemRandom } from '@portico/domain/ports.ts'
 import type { Hypervisor } from '#port.ts'
 import type { RackStore } from '#simulated/store.ts'
 import { directoryDisks } from '../directory-disks.ts'
-import { openLibvirt } from '../driver.ts'
+import { type LibvirtOptions, openLibvirt } from '../driver.ts'
 import { storedHostRows } from '../host-rows.ts'
 import type { TestHosts } from './hosts.ts'
 
@@ -10,7 +10,7 @@ import type { TestHosts } from './hosts.ts'
 export function libvirtDriver(
   rig: TestHosts,
   store: RackStore,
-  options: { readonly graceTime?: number } = {},
+  options: Partial<Pick<LibvirtOptions, 'graceTime' | 'disks'>> = {},
 ): Promise<Hypervisor> {
   return openLibvirt({
     addresses: rig.hosts.map(({ address }) => address),
