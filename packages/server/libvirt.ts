@@ -6,8 +6,9 @@ import type { Db } from '@portico/control-plane/kernel/context.ts'
 import { messageOf } from '@portico/domain/error-message.ts'
 import { systemClock, systemRandom } from '@portico/domain/ports.ts'
 import { directoryDisks } from '@portico/hypervisor/libvirt/directory-disks.ts'
-import { openLibvirt } from '@portico/hypervisor/libvirt/driver.ts'
+import { type LibvirtOptions, openLibvirt } from '@portico/hypervisor/libvirt/driver.ts'
 import { storedHostRows } from '@portico/hypervisor/libvirt/host-rows.ts'
+import { rbdDisks, type RbdOptions } from '@portico/hypervisor/libvirt/rbd/rbd-disks.ts'
 import type { TlsFiles } from '@portico/hypervisor/libvirt/rpc/address.ts'
 import type { Hypervisor } from '@portico/hypervisor/port.ts'
 import { writeLog } from './log.ts'
@@ -18,15 +19,10 @@ import type { Settings } from './settings/table.ts'
  * @throws StartFailure if a setting or a file is missing
  */
 export async function openLibvirtHosts(settings: Settings, db: Db): Promise<Hypervisor> {
-  const { libvirtHosts, libvirtDisks, networks } = settings
+  const { libvirtHosts, networks } = settings
   if (libvirtHosts.length === 0) {
     throw new StartFailure(
       '--hypervisor libvirt needs hosts. Add them with --libvirt-hosts, such as qemu+tls://host1,qemu+tls://host2.',
-    )
-  }
-  if (libvirtDisks === null) {
-    throw new StartFailure(
-      '--hypervisor libvirt needs a folder for disks, which all hosts have at the same path. Add it with --libvirt-disks DIR.',
     )
   }
   if (networks === 'ovn') {
@@ -35,7 +31,6 @@ export async function openLibvirtHosts(settings: Settings, db: Db): Promise<Hype
     )
   }
   const log = (message: string, error?: unknown): void => writeLog({ level: 'info', message, error })
-  const folder = path.resolve(libvirtDisks)
   return openLibvirt({
     addresses: libvirtHosts,
     tls: certificatesOf(settings),
@@ -43,11 +38,43 @@ export async function openLibvirtHosts(settings: Settings, db: Db): Promise<Hype
     random: systemRandom,
     log,
     rows: storedHostRows(databaseRackStore(db), systemRandom),
-    disks: (running) => directoryDisks({ folder, clock: systemClock, log, running }),
+    disks: disksOf(settings, log),
     accelerator: settings.accelerator,
     overcommit: settings.overcommit,
     guestNetwork: settings.guestNetwork,
   })
+}
+
+/**
+ * Returns how the disks of libvirt machines are opened.
+ * @throws StartFailure if it is not said where they are
+ */
+function disksOf(settings: Settings, log: Log): LibvirtOptions['disks'] {
+  const place = placeOfDisks(settings)
+  return place.type === 'folder'
+    ? (running) => directoryDisks({ folder: place.folder, clock: systemClock, log, running })
+    : () => rbdDisks({ ...place, clock: systemClock, log })
+}
+
+type Log = LibvirtOptions['log']
+type PlaceOfDisks =
+  | { readonly type: 'folder'; readonly folder: string }
+  | ({ readonly type: 'pool' } & Pick<RbdOptions, 'pool' | 'conf' | 'user' | 'hostUser'>)
+
+/** Returns where the disks of libvirt machines are. @throws StartFailure unless exactly one place is set */
+export function placeOfDisks(settings: Settings): PlaceOfDisks {
+  const { libvirtDisks: folder, libvirtPool: pool } = settings
+  if (folder !== null && pool !== null) {
+    throw new StartFailure('--libvirt-disks and --libvirt-pool exclude each other: disks are in one place.')
+  }
+  if (pool !== null) {
+    const { cephConf, cephUser, cephHostUser } = settings
+    return { type: 'pool', pool, conf: path.resolve(cephConf), user: cephUser, hostUser: cephHostUser }
+  }
+  if (folder !== null) return { type: 'folder', folder: path.resolve(folder) }
+  throw new StartFailure(
+    '--hypervisor libvirt needs a place for disks: a folder that all hosts have at the same path (--libvirt-disks DIR), or a pool of Ceph (--libvirt-pool NAME).',
+  )
 }
 
 /**

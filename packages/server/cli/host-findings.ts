@@ -1,19 +1,19 @@
 import { accessSync, constants } from 'node:fs'
-import path from 'node:path'
 import { messageOf } from '@portico/domain/error-message.ts'
 import { systemClock } from '@portico/domain/ports.ts'
 import { LibvirtHost } from '@portico/hypervisor/libvirt/host.ts'
-import { certificatesOf } from '#libvirt.ts'
+import { checkCeph } from '@portico/hypervisor/libvirt/rbd/check-ceph.ts'
+import { certificatesOf, placeOfDisks } from '#libvirt.ts'
 import type { Settings } from '#settings/table.ts'
 import type { Finding } from './finding.ts'
 
-/** Checks whether the hosts of libvirt machines answer, and whether the folder of disks can be written. */
+/** Checks whether the hosts of libvirt machines answer, and whether disks can be written. */
 export async function checkHosts(settings: Settings): Promise<Finding[]> {
   if (settings.hypervisor !== 'libvirt') return []
   try {
     const tls = certificatesOf(settings)
     const hosts = await Promise.all(settings.libvirtHosts.map((address) => checkHost(address, tls)))
-    return [...hosts, checkFolder(settings.libvirtDisks)]
+    return [...hosts, await checkDisks(settings)]
   } catch (error) {
     return [{ level: 'error', subject: 'Certificates for hosts', text: messageOf(error) }]
   }
@@ -55,13 +55,22 @@ async function checkHost(address: string, tls: ReturnType<typeof certificatesOf>
       }
 }
 
-function checkFolder(folder: string | null): Finding {
-  const subject = 'Folder of disks'
-  if (folder === null) return { level: 'error', subject, text: 'missing. Add it with --libvirt-disks DIR.' }
-  const where = path.resolve(folder)
+async function checkDisks(settings: Settings): Promise<Finding> {
   try {
-    accessSync(where, constants.W_OK | constants.X_OK)
-    return { level: 'ok', subject, text: where }
+    const place = placeOfDisks(settings)
+    return place.type === 'folder'
+      ? checkFolder(place.folder)
+      : { level: 'ok', subject: 'Disks in Ceph', text: await checkCeph(place) }
+  } catch (error) {
+    return { level: 'error', subject: 'Disks', text: messageOf(error).replace(/\.?$/, '.') }
+  }
+}
+
+function checkFolder(folder: string): Finding {
+  const subject = 'Folder of disks'
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK)
+    return { level: 'ok', subject, text: folder }
   } catch (error) {
     return { level: 'error', subject, text: `it cannot be written: ${messageOf(error)}` }
   }

@@ -64,6 +64,12 @@ export const ovsdbAddress: Reader<string> = (text, name) => {
   throw new StartFailure(`${name} takes unix:PATH or tcp:ADDRESS:PORT, not "${text}".`)
 }
 
+/** Reads the name of a pool or user of Ceph. */
+export const cephName: Reader<string> = (text, name) => {
+  if (/^[\w][\w.-]*$/.test(text)) return text
+  throw new StartFailure(`${name} takes a name of letters, digits, dots and hyphens, not "${text}".`)
+}
+
 /** Reads addresses of libvirt's daemons, separated by commas. */
 export const libvirtHosts: Reader<readonly string[]> = (text, name) => {
   const addresses = text
