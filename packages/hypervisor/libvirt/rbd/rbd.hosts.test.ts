@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Clock, systemClock } from '@portico/domain/ports.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -95,8 +95,8 @@ test('a call that was killed before any of its changes has its full effect when 
     await disks.volumes.deleteSnapshot(snapshot)
     return wasKilled
   }
-  expect(await Promise.all([0, 1, 2, 3, 4, 5, 6].map(interrupted))).toEqual([
-    ...Array.from({ length: 6 }, () => true),
+  expect(await Promise.all([1, 2, 3, 4, 5, 6].map(interrupted))).toEqual([
+    ...Array.from({ length: 5 }, () => true),
     false,
   ])
   expect(ceph.admin('rbd', 'snap', 'ls', `vm/volume-${volume.id}`)).toBe('')
@@ -126,9 +126,11 @@ test('the beginning of an image is replaced only when nobody can be creating it 
 
 test('a full pool refuses what needs space, and space is freed by deleting', async () => {
   const [full, spare] = [blank(), blank()]
-  await disks.volumes.create(full)
-  await disks.volumes.create(spare)
-  await disks.volumes.write(full.id, 0, bytes(1, size))
+  const writer = await open()
+  await writer.volumes.create(full)
+  await writer.volumes.create(spare)
+  await writer.volumes.write(full.id, 0, bytes(1, size))
+  await writer.close()
   const setQuota = (most: number): string =>
     ceph.admin('ceph', 'osd', 'pool', 'set-quota', 'vm', 'max_bytes', String(most))
   const refusing = await open()
@@ -138,8 +140,7 @@ test('a full pool refuses what needs space, and space is freed by deleting', asy
     expect((await refusing.capacity()).free).toBe(0)
     await expect(refusing.volumes.write(spare.id, 0, bytes(1))).rejects.toMatchObject({ storageFull: true })
     await expect(refusing.volumes.create(blank())).rejects.toMatchObject({ storageFull: true })
-    // The other server closes the image some seconds after its last use.
-    await vi.waitFor(() => refusing.volumes.deleteVolume(full.id), { timeout: 60_000, interval: 1000 })
+    await refusing.volumes.deleteVolume(full.id)
     expect(ceph.admin('rbd', 'ls', 'vm')).not.toContain(full.id)
   } finally {
     setQuota(0)
@@ -147,7 +148,7 @@ test('a full pool refuses what needs space, and space is freed by deleting', asy
   }
   await vi.waitFor(() => disks.volumes.write(spare.id, 0, bytes(1)), 30_000)
   await disks.volumes.deleteVolume(spare.id)
-}, 120_000)
+}, 90_000)
 
 test('a fenced address cannot write any more, neither by open images nor by new ones', async () => {
   const volume = blank()
@@ -289,6 +290,5 @@ describe('a machine whose disk is in Ceph', () => {
     await driver.stop(again.id)
     await phaseIs(driver, again.id, 'stopped')
     await driver.forget(again.id)
-    expect(existsSync(rig.shared)).toBe(true)
   }, 180_000)
 })
