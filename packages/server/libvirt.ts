@@ -61,12 +61,9 @@ type PlaceOfDisks =
   | { readonly type: 'folder'; readonly folder: string }
   | ({ readonly type: 'pool' } & Pick<RbdOptions, 'pool' | 'conf' | 'user' | 'hostUser'>)
 
-/** Returns where the disks of libvirt machines are. @throws StartFailure unless exactly one place is set */
+/** Returns where the disks of libvirt machines are. @throws StartFailure if no place is set */
 export function placeOfDisks(settings: Settings): PlaceOfDisks {
   const { libvirtDisks: folder, libvirtPool: pool } = settings
-  if (folder !== null && pool !== null) {
-    throw new StartFailure('--libvirt-disks and --libvirt-pool exclude each other: disks are in one place.')
-  }
   if (pool !== null) {
     const { cephConf, cephUser, cephHostUser } = settings
     return { type: 'pool', pool, conf: path.resolve(cephConf), user: cephUser, hostUser: cephHostUser }

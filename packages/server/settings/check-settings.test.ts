@@ -17,6 +17,8 @@ test.each([
   [['--tls-cert', 'c'], '--tls-cert needs the private key too'],
   [['--tls-key', 'k'], '--tls-key needs the certificate too'],
   [['--http-redirect-port', '80'], '--http-redirect-port redirects to HTTPS'],
+  [['--libvirt-disks', '/srv', '--libvirt-pool', 'vm'], 'disks are in one place'],
+  [['--libvirt-pool', 'a b'], 'takes a name of letters'],
   [['--metrics-port', '4600'], 'must be different ports'],
   [['--database-password-file', 'f'], 'without --database URL'],
   [['--backup-target', 's3://bucket/prefix'], 'needs an access key'],

@@ -24,6 +24,9 @@ export function checkSettings(settings: Settings): void {
       '--http-redirect-port redirects to HTTPS, which needs --tls-cert FILE and --tls-key FILE.',
     )
   }
+  if (settings.libvirtDisks !== null && settings.libvirtPool !== null) {
+    throw new StartFailure('--libvirt-disks and --libvirt-pool exclude each other: disks are in one place.')
+  }
   const ports = [port, httpRedirectPort, metricsPort].filter((each) => each !== null && each !== 0)
   if (new Set(ports).size === ports.length) return
   throw new StartFailure('--port, --http-redirect-port and --metrics-port must be different ports.')

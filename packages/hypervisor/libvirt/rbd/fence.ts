@@ -16,7 +16,10 @@ const expires = 315_360_000
  * Returns the fence of Ceph: addresses on the blocklist cannot read or write any more. The monitors decide by majority,
  * so that closing fails without a quorum.
  */
-export function cephFence(ceph: Ceph): Fence {
+export function cephFence(ceph: Ceph): Fence & {
+  /** Creates what `close` needs, which is not possible when the pool is full. */
+  prepare(): Promise<void>
+} {
   const attempt = async <R>(work: () => Promise<R>): Promise<R> => {
     try {
       return await work()
@@ -39,6 +42,13 @@ export function cephFence(ceph: Ceph): Fence {
    * enough, and needs no right that a user of RBD does not have.
    */
   const reachAllGroups = async (): Promise<void> => {
+    const { image, size } = await probeOfPool()
+    const reads = ['--io-type', 'read', '--io-size', String(objectSize), '--io-threads', '32']
+    await ceph.run('rbd', ['bench', ...reads, '--io-total', String(size), '--io-pattern', 'seq', image])
+  }
+
+  /** Returns the image that has objects in every group, and creates it. */
+  const probeOfPool = async (): Promise<{ image: string; size: number }> => {
     const { pg_num: groups } = JSON.parse(
       await ceph.run('ceph', ['osd', 'pool', 'get', ceph.pool, 'pg_num']),
     ) as { pg_num: number }
@@ -50,11 +60,11 @@ export function cephFence(ceph: Ceph): Fence {
     } catch (error) {
       if (!isErrno(error, errno.exists)) throw error
     }
-    const reads = ['--io-type', 'read', '--io-size', String(objectSize), '--io-threads', '32']
-    await ceph.run('rbd', ['bench', ...reads, '--io-total', String(size), '--io-pattern', 'seq', image])
+    return { image, size }
   }
 
   return {
+    prepare: () => attempt(async () => void (await probeOfPool())),
     close: (address) =>
       attempt(async () => {
         const where = checkedAddress(address)

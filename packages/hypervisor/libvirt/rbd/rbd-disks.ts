@@ -51,6 +51,10 @@ export async function rbdDisks(options: RbdOptions, ceph: Ceph = openCeph(option
   const secretId = uuidOf(`portico ${hostUser} ${pool}`)
   let lastCapacity: Capacity | null = null
 
+  const fence = cephFence(ceph)
+  fence
+    .prepare()
+    .catch((error: unknown) => log('The fence of the storage (Ceph) could not be prepared', error))
   tombstones
     .sweep(clock.now().getTime())
     .catch((error: unknown) => log('Old tombstones could not be removed', error))
@@ -73,7 +77,7 @@ export async function rbdDisks(options: RbdOptions, ceph: Ceph = openCeph(option
       onTrashed: () => trash.emptySoon(),
     }),
     describe: () => `disks in the Ceph pool ${pool}`,
-    fence: cephFence(ceph),
+    fence,
     sourceOf: (volumeId) => sourceOf(imageOf('volume', volumeId)),
     secret: () =>
       attempt(async () => {

@@ -103,13 +103,13 @@ export function openTrash(options: {
     if (now < nextSurvey) return
     nextSurvey = now + surveyInterval
     const clones = await clonesByImage()
-    for (const { id, name } of shared) {
+    for (const { name } of shared) {
       const [clone, ...others] = clones.get(name) ?? []
       if (isClosed) return
       if (clone === undefined || others.length > 0) continue
       await rbd(['flatten', '--no-progress', `${ceph.pool}/${clone}`], { limit })
-      await remove(id)
     }
+    await removeUnshared()
   }
 
   const empty = (): Promise<void> => inTurn('', emptyNow)
