@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmod, mkdir, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -53,7 +53,7 @@ export async function buildDebianPackage({ version, staged, work, out }: DebianO
   }
   // A copy would store files with several names, such as the program of Node, several times.
   await rename(staged, place('opt/portico'))
-  await symlink('/opt/portico/bin/portico', place('usr/bin/portico'))
+  await write(place('usr/bin/portico'), await readFile(path.join(ownFiles, 'portico'), 'utf8'), 0o755)
   const units = path.join(root, 'docs/operations/systemd')
   for (const name of await readdir(units)) {
     await write(place('usr/lib/systemd/system', name), await readFile(path.join(units, name), 'utf8'))

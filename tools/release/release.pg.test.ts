@@ -75,7 +75,8 @@ test.skipIf(process.env['CI'] === undefined && spawnSync('dpkg-deb', ['--version
       ['-rwxr-xr-x root/root', './opt/portico/bin/portico'],
       ['-rw-r--r-- root/root', './etc/portico/portico.toml'],
       ['-rw-r--r-- root/root', './usr/lib/systemd/system/portico.service'],
-      ['lrwxrwxrwx root/root', './usr/bin/portico -> /opt/portico/bin/portico'],
+      ['-rwxr-xr-x root/root', './usr/bin/portico'],
+      ['-rw-r--r-- root/root', './usr/lib/systemd/system/portico-backup-verify.timer'],
     ] as const) {
       expect(files.split('\n').find((line) => line.endsWith(file))).toMatch(mode)
     }
@@ -86,7 +87,18 @@ test.skipIf(process.env['CI'] === undefined && spawnSync('dpkg-deb', ['--version
     const programs = path.join(folder, 'programs')
     const calls = path.join(folder, 'calls')
     mkdirSync(programs)
-    for (const name of ['getent', 'useradd', 'install', 'chgrp', 'chmod', 'systemctl']) {
+    for (const name of [
+      'getent',
+      'groupadd',
+      'useradd',
+      'usermod',
+      'install',
+      'chgrp',
+      'chmod',
+      'systemctl',
+      'rm',
+      'rmdir',
+    ]) {
       const fails = name === 'getent' || name === 'systemctl'
       const exit = fails ? `[ "$1" = daemon-reload ]` : 'exit 0'
       writeFileSync(path.join(programs, name), `#!/bin/sh\necho "${name} $*" >> '${calls}'\n${exit}\n`, {
@@ -112,6 +124,7 @@ test.skipIf(process.env['CI'] === undefined && spawnSync('dpkg-deb', ['--version
     run('postrm', 'remove')
     const noted = readFileSync(calls, 'utf8')
     for (const call of [
+      /^groupadd --system kvm$/m,
       /^useradd .* portico$/m,
       /^systemctl try-restart portico/m,
       /^systemctl disable --now/m,
