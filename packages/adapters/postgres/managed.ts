@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { messageOf } from '@portico/domain/error-message.ts'
 import { isConnectionLoss, sqlState } from '@portico/control-plane/kernel/database/sql-errors.ts'
 import { freeBytes, isDiskFull } from '@portico/hypervisor/qemu/files.ts'
 import pg from 'pg'
@@ -165,6 +166,26 @@ export function runningUrl(folder: string): string {
   throw new StartFailure(
     `A server is using ${folder}, but its PostgreSQL does not run: it may be starting or stopping. Try again.`,
   )
+}
+
+/**
+ * Returns the same as {@link runningUrl} if PostgreSQL accepts connections.
+ * @throws StartFailure if it does not, since its server starts or stops
+ */
+export async function readyUrl(folder: string): Promise<string> {
+  const url = runningUrl(folder)
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    return url
+  } catch (error) {
+    throw new StartFailure(
+      `A server is using ${folder}, but its PostgreSQL does not accept connections: ${messageOf(error)}. Try again.`,
+      { cause: error },
+    )
+  } finally {
+    await client.end().catch(() => {})
+  }
 }
 
 /** Returns the folder of the socket of a running PostgreSQL; null if it does not run. */

@@ -129,7 +129,7 @@ export const backupCommands: readonly Command[] = [
     positionals: ['DIR', 'DISK-ID', 'FILE'],
     text: 'write one disk of a backup into a file',
     more: 'The file is a raw image. Upload it in the console to create a disk from it. The server may run.',
-    settings: [],
+    settings: ['config'],
     flags: { backup: backupFlag },
     async run({ values, positionals: [source = '', diskId = '', target = ''], say }) {
       const name = await restoreDisk({

@@ -74,13 +74,25 @@ async function main(args: readonly string[]): Promise<number> {
   return (await command.run({ ...read, say })) ?? 0
 }
 
+/** Returns what to print about a failure that users can do something about; null for a fault of the program. */
+function failureText(error: unknown): string | null {
+  if (error instanceof StartFailure) return error.message
+  const { code = '', path: file } = error as NodeJS.ErrnoException
+  if (file === undefined || !['EACCES', 'EPERM', 'EROFS'].includes(code)) return null
+  return (
+    `${file} cannot be used by this account (${code}). Run the command as the account of the server, and give the full ` +
+    'path of a file in a folder that this account may write to.'
+  )
+}
+
 ignoreBrokenPipes()
 let exitCode = 1
 try {
   exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  if (!(error instanceof StartFailure)) throw error
-  process.stderr.write(`${error.message}\n`)
+  const message = failureText(error)
+  if (message === null) throw error
+  process.stderr.write(`${message}\n`)
 }
 // A connection that could not be opened must not keep the process running.
 process.exit(exitCode)

@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
 import { StartFailure } from '@portico/adapters/failure.ts'
-import { runningUrl, startPostgres } from '@portico/adapters/postgres/managed.ts'
+import { readyUrl, startPostgres } from '@portico/adapters/postgres/managed.ts'
 import { isMissing } from '@portico/hypervisor/qemu/files.ts'
 import { tryLockDataFolder } from './data-folder.ts'
 
@@ -11,9 +12,13 @@ export interface ExistingDatabase {
   close(): Promise<void>
 }
 
+/** ms within which the PostgreSQL of a server that starts or stops has to be ready */
+const startingTime = 60_000
+const lookInterval = 500
+
 /**
- * Opens the database of a system for a command: the operator's; or the managed one, next to the server that runs it. A
- * managed PostgreSQL that is not running is started, and no server starts until it is closed.
+ * Opens the database of a system for a command: the operator's; or the managed one, next to the server that runs it, for
+ * which it waits up to a minute. A managed PostgreSQL that is not running is started, and no server starts until it is closed.
  * @param data the data folder
  * @param database URL of the operator's PostgreSQL; null for a managed one
  * @throws StartFailure if the data folder has no database, or it does not start
@@ -26,13 +31,21 @@ export async function openExistingDatabase(data: string, database: string | null
   } catch (error) {
     throw new StartFailure(
       isMissing(error)
-        ? `There is no database in the data folder ${folder}. Check --data DIR or --database URL.`
+        ? `There is no database in the data folder ${folder}. Check --config FILE, --data DIR or --database URL.`
         : `The data folder ${folder} cannot be read by this account. Use that of the server: runuser -u ACCOUNT -- portico …`,
       { cause: error },
     )
   }
-  const unlock = await tryLockDataFolder(folder)
-  if (unlock === null) return { url: runningUrl(folder), close: async () => {} }
+  const end = performance.now() + startingTime
+  let unlock: (() => Promise<void>) | null
+  while ((unlock = await tryLockDataFolder(folder)) === null) {
+    try {
+      return { url: await readyUrl(folder), close: async () => {} }
+    } catch (error) {
+      if (performance.now() > end) throw error
+      await after(lookInterval)
+    }
+  }
   try {
     const postgres = await startPostgres(folder)
     return {
