@@ -23,6 +23,7 @@ import {
 import { simulatedRackId } from '#hypervisor.ts'
 import { openExistingDatabase } from '#database/existing.ts'
 import { version } from '#version.ts'
+import { backupTimeKey } from './backup-time.ts'
 import { clusterPartsOf } from './check.ts'
 import { type Chunks, chunkSize } from './chunks.ts'
 import { chunksOfFile, type Count, storeContent } from './content.ts'
@@ -144,6 +145,7 @@ async function save(
     ...(cluster !== null && { cluster }),
   }
   const name = await repository.add(manifest)
+  await recordBackup(url, saved.time)
   const freed = keep === null ? 0 : await prune(repository, name, keep, data)
   const parts = [
     ...manifest.database.tables,
@@ -151,6 +153,19 @@ async function save(
     ...clusterPartsOf(manifest),
   ]
   return { name, size: parts.reduce((sum, { size }) => sum + size, 0), written, freed }
+}
+
+async function recordBackup(url: string, time: string): Promise<void> {
+  const client = await connectForCopy(url)
+  try {
+    await client.query(
+      `insert into setting (key, value) values ($1, to_jsonb($2::text))
+       on conflict (key) do update set value = excluded.value`,
+      [backupTimeKey, time],
+    )
+  } finally {
+    await client.end()
+  }
 }
 
 /** Checks that the disks of the database are in the data folder, unless they are simulated. @throws StartFailure */

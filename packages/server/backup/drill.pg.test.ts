@@ -15,11 +15,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { seededRandom } from '@portico/domain/testing/seeded-random.ts'
 import { mountSmallDisk } from '@portico/hypervisor/qemu/testing/small-disk.ts'
-import { startPostgres } from '@portico/adapters/postgres/managed.ts'
+import { runningUrl, startPostgres } from '@portico/adapters/postgres/managed.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { failingServer, logIn, type RunningServer, startServer } from '#testing/server-process.ts'
 import { backUp } from './backup.ts'
+import { backupTimeKey } from './backup-time.ts'
 import { checkBackups } from './check.ts'
 import { restoreDisk } from './restore-disk.ts'
 import { restore } from './restore.ts'
@@ -174,6 +175,14 @@ test('a backup under writes has every change that was acknowledged before, and n
   underLoad = (await backup()).name
   stop.abort()
   await Promise.all(writers)
+  // The metrics show how old the last backup is.
+  const [recorded] = await inDatabase(runningUrl(data), async (client) => {
+    const { rows } = await client.query<{ value: string }>('select value from setting where key = $1', [
+      backupTimeKey,
+    ])
+    return rows
+  })
+  expect(Date.now() - Date.parse(recorded?.value ?? '')).toBeLessThan(60_000)
 
   const url = await emptyDatabase()
   await restore({

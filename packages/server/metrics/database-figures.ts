@@ -5,6 +5,7 @@ import { JobBacklog, type KindBacklog } from '@portico/control-plane/kernel/job-
 import { withTimeout } from '@portico/domain/with-timeout.ts'
 import { sql } from 'kysely'
 import type { Log } from '#http/guarded.ts'
+import { backupTimeKey } from '#backup/backup-time.ts'
 import { sharedResult } from '#shared-result.ts'
 
 /** What is read from the database for metrics. */
@@ -20,6 +21,8 @@ export interface DatabaseFigures {
   readonly maxConnections: number
   /** seconds since PostgreSQL last archived a segment of its log; null if it does not archive */
   readonly walArchiveAge: number | null
+  /** seconds since the last complete backup of the system; null if there was none */
+  readonly backupAge: number | null
 }
 
 interface Counted {
@@ -65,11 +68,13 @@ async function readFigures(
   const connections = sql<Counted>`
     select coalesce(state, 'unknown') as state, count(*)::int as count from pg_stat_activity
     where datname = current_database() group by 1`
-  const database = sql<Pick<DatabaseFigures, 'size' | 'maxConnections' | 'walArchiveAge'>>`
+  const database = sql<Pick<DatabaseFigures, 'size' | 'maxConnections' | 'walArchiveAge' | 'backupAge'>>`
     select pg_database_size(current_database())::float8 as size,
       current_setting('max_connections')::int as "maxConnections",
       case when current_setting('archive_mode') <> 'off' then extract(epoch from
-        clock_timestamp() - coalesce(last_archived_time, pg_postmaster_start_time()))::float8 end as "walArchiveAge"
+        clock_timestamp() - coalesce(last_archived_time, pg_postmaster_start_time()))::float8 end as "walArchiveAge",
+      (select extract(epoch from clock_timestamp() - (value #>> '{}')::timestamptz)::float8
+        from setting where key = ${backupTimeKey}) as "backupAge"
     from pg_stat_archiver`
   const [lag, jobs, byState, clients, { rows }] = await Promise.all([
     logLag(db, services.follower),
@@ -78,6 +83,6 @@ async function readFigures(
     connections.execute(db),
     database.execute(db),
   ])
-  const [of = { size: 0, maxConnections: 0, walArchiveAge: null }] = rows
+  const [of = { size: 0, maxConnections: 0, walArchiveAge: null, backupAge: null }] = rows
   return { logLag: lag, jobs, instances: byState.rows, connections: clients.rows, ...of }
 }

@@ -155,6 +155,15 @@ export class Metrics {
         else gauge.set(walArchiveAge)
       },
     )
+    add(
+      'portico_backup_age_seconds',
+      'Time since the last complete backup of the system; missing if there was none.',
+      [],
+      (gauge, { backupAge }) => {
+        if (backupAge === null) gauge.remove()
+        else gauge.set(backupAge)
+      },
+    )
   }
 
   /** @param collect sets the values, each time when the metrics are read */
