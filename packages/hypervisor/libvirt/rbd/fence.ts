@@ -3,7 +3,7 @@ import { HypervisorError } from '#port.ts'
 import type { Fence } from '../disk-store.ts'
 import { type Ceph, errno, explained, isErrno } from './ceph.ts'
 
-/** Image that is only read. It has no object map, so that each read of it reaches an OSD. */
+/** Image that is only read. It has no object map, so that reads reach OSDs although its objects do not exist. */
 const probe = 'portico-fence'
 /** Size of its objects in bytes, the smallest that RBD has. */
 const objectSize = 4096
