@@ -16,6 +16,8 @@ export interface Images {
   /** Both return false if the image exists. @param size in bytes */
   create(image: string, size: number): Promise<boolean>
   clone(snapshot: string, image: string): Promise<boolean>
+  /** Returns the clones that a snapshot knows, and therefore keeps its content for. */
+  clonesOf(snapshot: string): Promise<readonly string[]>
   /** Has no effect if the image has that size. */
   grow(image: string, size: number): Promise<void>
   /** Returns the time at which the image was begun, in ms since the epoch; null if there is none. */
@@ -78,6 +80,10 @@ export function cephImages(ceph: Ceph): Images {
         [errno.invalid],
         rbd(['resize', spec(image), '--size', `${size}B`, '--no-progress']),
       )),
+    async clonesOf(snapshot) {
+      const found = await json<{ image: string }[]>('children', spec(snapshot))
+      return found.map(({ image }) => image)
+    },
     async begunAt(image) {
       try {
         // The object that reserves the name. `rados` prints "… mtime 2026-11-27T12:00:00.000000+0000, size 16".

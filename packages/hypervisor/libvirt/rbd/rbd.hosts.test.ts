@@ -105,20 +105,33 @@ test('a call that was killed before any of its changes has its full effect when 
   expect(ceph.admin('rbd', 'trash', 'ls', 'vm')).toBe('')
 }, 120_000)
 
-test('the beginning of an image is replaced only when nobody can be creating it any more', async () => {
-  const volume = blank()
+test('the beginning of an image is replaced only when no server can be creating it any more', async () => {
+  const [volume, headless, snapshot] = [blank(), blank(), randomUUID()]
+  const copy: VolumeSpec = { ...blank(), source: { type: 'snapshot', snapshotId: snapshot } }
+  const idOf = (image: string): string =>
+    (JSON.parse(ceph.admin('rbd', 'info', `vm/${image}`, '--format', 'json')) as { id: string }).id
+  const rados = (...args: string[]): string => ceph.admin('rados', '--pool', 'vm', ...args)
+  await disks.volumes.create(headless)
   await disks.volumes.create(volume)
-  const { id } = JSON.parse(ceph.admin('rbd', 'info', `vm/volume-${volume.id}`, '--format', 'json')) as {
-    id: string
+  await disks.volumes.write(volume.id, 0, bytes(9))
+  await disks.volumes.snapshot(volume.id, snapshot)
+  await disks.volumes.create(copy)
+
+  // The image has no header yet, and the snapshot does not know its clone yet.
+  rados('rm', `rbd_header.${idOf(`volume-${headless.id}`)}`)
+  const source = `rbd_header.${idOf(`snapshot-${snapshot}`)}`
+  const [registration = ''] = /^snap_children_.+$/m.exec(rados('listomapkeys', source)) ?? []
+  rados('rmomapkey', source, registration)
+  for (const spec of [headless, copy]) {
+    await expect(disks.volumes.create(spec)).rejects.toMatchObject({ name: 'HypervisorError', retry: true })
   }
-  ceph.admin('rados', '--pool', 'vm', 'rm', `rbd_header.${id}`)
-  await expect(disks.volumes.create(volume)).rejects.toMatchObject({ name: 'HypervisorError', retry: true })
+
   const later: Clock = { ...systemClock, now: () => new Date(Date.now() + 600_000) }
   const patient = await open({ clock: later })
-  await patient.volumes.create(volume)
+  await patient.volumes.create(headless)
+  await patient.volumes.write(headless.id, 0, bytes(1))
   await patient.close()
-  await disks.volumes.write(volume.id, 0, bytes(1))
-  await disks.volumes.deleteVolume(volume.id)
+  for (const { id } of [headless, volume]) await disks.volumes.deleteVolume(id)
 })
 
 test('a full pool refuses what needs space, and space is freed by deleting', async () => {

@@ -99,16 +99,19 @@ export function rbdVolumes(options: RbdVolumesOptions): Volumes {
     if (begun + abandonedAfter > clock.now().getTime()) {
       throw new HypervisorError('The disk is being created by another server', { retry: true })
     }
-    // What was written to is complete, even if an operator flattened it.
-    if ((await images.facts(image)) !== null && (await images.ranges(image)).length > 0) return
+    // An image with content of its own is complete, and was separated from its snapshot by an operator.
+    const facts = await images.facts(image)
+    if (facts?.shared === null && (await images.ranges(image)).length > 0) return
     await images.remove(image)
   }
 
   /** Creates a clone that shares everything with its snapshot. @param size of the snapshot in bytes */
   const ensureClone = async (snapshot: string, image: string, size: number): Promise<void> => {
     if (await images.clone(snapshot, image)) return
-    const facts = await images.facts(image)
-    if (facts !== null && facts.shared === size) return
+    // Ceph registers a clone last. A snapshot that does not know its clone would lose the content on its removal.
+    const isComplete =
+      (await images.facts(image))?.shared === size && (await images.clonesOf(snapshot)).includes(image)
+    if (isComplete) return
     await discardAbandoned(image)
     await images.clone(snapshot, image)
   }
