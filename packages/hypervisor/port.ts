@@ -72,6 +72,10 @@ export type MachinePhase = 'starting' | 'running' | 'rebooting' | 'stopping' | '
 export interface MachineReport {
   readonly id: string
   readonly phase: MachinePhase
+  /** ID of the sled on which the machine is, or was at its end; null if it is absent */
+  readonly sledId: string | null
+  /** the last move to another sled; null if there was none */
+  readonly move: MoveReport | null
   /**
    * why the guest of a running machine is paused and until when, as one sentence for users; null if it is not paused
    */
@@ -82,9 +86,33 @@ export interface MachineReport {
   readonly failure: string | null
 }
 
+/**
+ * A move of a running machine to another sled. The guest runs on while its memory is copied, and is paused for less than
+ * a second at the end. Until then it is on its old sled, and stays there if the move fails.
+ */
+export interface MoveReport {
+  /** generation of the request */
+  readonly generation: number
+  /** ID of the sled to which the machine moves, has moved, or was to move */
+  readonly sledId: string
+  readonly phase: 'moving' | 'moved' | 'failed'
+  /** share of the work that is done, from 0 to 1; null if it is not known */
+  readonly progress: number | null
+  /** why the move failed, as one sentence for operators; null unless the phase is `failed` */
+  readonly failure: string | null
+}
+
 /** Returns the report of an unknown machine. */
 export function absentMachine(id: string): MachineReport {
-  return { id, phase: 'absent', stalled: null, rebootGeneration: 0, failure: null }
+  return {
+    id,
+    phase: 'absent',
+    sledId: null,
+    move: null,
+    stalled: null,
+    rebootGeneration: 0,
+    failure: null,
+  }
 }
 
 /**
@@ -278,6 +306,26 @@ export interface SampleOptions {
   readonly histograms: boolean
 }
 
+/**
+ * Live migration: moves of running machines between sleds (docs/decisions/0081-live-migration.md). A machine is on one
+ * sled at any time, which its report names. A move ends by itself within a limited time.
+ */
+export interface MachineMoves {
+  /**
+   * Returns why no machine can move to this sled at the moment, as one sentence for operators; null if machines can.
+   * Capacity and policies are matters of the caller.
+   */
+  whyNot(sledId: string): Promise<string | null>
+  /**
+   * Requests that a running machine moves to another sled, once for this generation. Has no effect on a machine that is
+   * unknown, starting or ending, that is on this sled, or that is moving, or unless the generation is higher than that of
+   * the last move.
+   */
+  move(machineId: string, target: { readonly sledId: string; readonly generation: number }): Promise<void>
+  /** Requests that the move of this generation ends, so that the machine stays where it is. Has no effect afterwards. */
+  cancel(machineId: string, generation: number): Promise<void>
+}
+
 export interface Hypervisor {
   readonly kind: 'simulated' | 'qemu' | 'libvirt'
   /**
@@ -292,6 +340,8 @@ export interface Hypervisor {
   readonly traffic: NetworkTraffic | null
   /** null if the driver cannot capture packets */
   readonly captures: PacketCaptures | null
+  /** null if machines stay where they started */
+  readonly moves: MachineMoves | null
   /** Returns one line for users that says which software runs the machines and how. */
   describe(): string
   inventory(): Promise<Inventory>
@@ -302,13 +352,13 @@ export interface Hypervisor {
    */
   start(spec: MachineSpec): Promise<void>
   /**
-   * Requests a shutdown: the power button first, and forced power-off after a grace time. Has no effect on an unknown
-   * machine.
+   * Requests a shutdown: the power button first, and forced power-off after a grace time. A move that has not ended
+   * fails. Has no effect on an unknown machine.
    */
   stop(machineId: string): Promise<void>
   /**
    * Reboots the machine once for this generation. Has no effect unless the generation is higher than that of the last
-   * reboot.
+   * reboot. The caller waits for the end of a move.
    */
   reboot(machineId: string, generation: number): Promise<void>
   /**

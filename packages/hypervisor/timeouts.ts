@@ -22,7 +22,7 @@ export function withTimeouts(hypervisor: Hypervisor, clock: Clock): Hypervisor {
   }
   const short = <R>(call: () => Promise<R>): Promise<R> => within(STATE_TIMEOUT, call)
   const copy = <R>(call: () => Promise<R>): Promise<R> => within(COPY_TIMEOUT, call)
-  const { volumes, sleds, sensors, networks, traffic, captures } = hypervisor
+  const { volumes, sleds, sensors, networks, traffic, captures, moves } = hypervisor
   const { drills } = sleds
   return {
     kind: hypervisor.kind,
@@ -44,6 +44,11 @@ export function withTimeouts(hypervisor: Hypervisor, clock: Clock): Hypervisor {
       refusedPackets: (after) => short(() => traffic.refusedPackets(after)),
     },
     captures: captures && { capture: (nic, request) => short(() => captures.capture(nic, request)) },
+    moves: moves && {
+      whyNot: (sledId) => short(() => moves.whyNot(sledId)),
+      move: (machineId, target) => short(() => moves.move(machineId, target)),
+      cancel: (machineId, generation) => short(() => moves.cancel(machineId, generation)),
+    },
     describe: () => hypervisor.describe(),
     inventory: () => short(() => hypervisor.inventory()),
     start: (spec) => short(() => hypervisor.start(spec)),

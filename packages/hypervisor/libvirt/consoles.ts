@@ -17,6 +17,11 @@ const endTime = 1000
 export interface LibvirtConsoles extends Consoles {
   /** Opens the console of a machine that runs, unless it is open, and records its output from then on. */
   listen(machineId: string): Promise<void>
+  /**
+   * Opens the console of a machine on the host to which it moves, before the guest runs there. Its stream becomes the
+   * machine's when that of the old host ends.
+   */
+  listenAhead(machineId: string, open: (listener: StreamListener) => Promise<RpcStream>): Promise<void>
   /** Called when a machine has ended. Its viewers leave; its output stays until `forget`. */
   ended(machineId: string, reason: 'stopped' | 'lost'): void
   forget(machineId: string): void
@@ -43,6 +48,8 @@ interface Line {
   readonly output: SerialBuffer
   readonly viewers: Set<ConsoleListener>
   stream: RpcStream | null
+  /** the stream of the host to which the machine moves */
+  next: RpcStream | null
   opening: Promise<void> | null
   /** input is sent packet by packet, in the order of the calls */
   typed: Promise<void>
@@ -63,6 +70,7 @@ export function libvirtConsoles(host: ConsolesHost): LibvirtConsoles {
       output: createSerialBuffer(),
       viewers: new Set(),
       stream: null,
+      next: null,
       opening: null,
       typed: Promise.resolve(),
     }
@@ -76,23 +84,47 @@ export function libvirtConsoles(host: ConsolesHost): LibvirtConsoles {
     }
   }
 
+  const close = (line: Line): void => {
+    const streams = [line.stream, line.next]
+    line.stream = null
+    line.next = null
+    for (const stream of streams) stream?.close()
+  }
+
+  /** Opens a stream of a machine's console, whose output goes to the record and to all viewers. */
+  const tap = async (
+    machineId: string,
+    line: Line,
+    openStream: (listener: StreamListener) => Promise<RpcStream>,
+  ): Promise<RpcStream> => {
+    let stream: RpcStream | null = null
+    stream = await openStream({
+      data(bytes) {
+        line.output.append(bytes)
+        for (const listener of line.viewers) listener.output(bytes)
+      },
+      end() {
+        if (stream !== null && line.next === stream) line.next = null
+        if (line.stream !== stream) return
+        line.stream = line.next
+        line.next = null
+        if (line.stream !== null) return
+        // If the machine has ended, `ended` is called soon. Otherwise another server took the console, the machine has
+        // moved, or the host is gone.
+        const viewers = [...line.viewers]
+        const later = (): void =>
+          void host.clock.after(endTime, () => {
+            if (line.stream === null) leave(line, 'lost', viewers)
+          })
+        host.refresh(machineId).then(later, later)
+      },
+    })
+    return stream
+  }
+
   const open = async (machineId: string, line: Line, force: boolean): Promise<void> => {
     if (line.stream !== null) return
-    line.opening ??= host
-      .open(machineId, force, {
-        data(bytes) {
-          line.output.append(bytes)
-          for (const listener of line.viewers) listener.output(bytes)
-        },
-        end() {
-          line.stream = null
-          // If the machine has ended, `ended` is called soon. Otherwise another server took the console, or the host
-          // is gone.
-          const viewers = [...line.viewers]
-          const later = (): void => void host.clock.after(endTime, () => leave(line, 'lost', viewers))
-          host.refresh(machineId).then(later, later)
-        },
-      })
+    line.opening ??= tap(machineId, line, (listener) => host.open(machineId, force, listener))
       .then((stream) => {
         line.stream = stream
       })
@@ -118,6 +150,11 @@ export function libvirtConsoles(host: ConsolesHost): LibvirtConsoles {
 
   return {
     listen: (machineId) => open(machineId, lineOf(machineId), false),
+    async listenAhead(machineId, openNext) {
+      const line = lineOf(machineId)
+      if (line.next !== null || line.stream === null) return
+      line.next = await tap(machineId, line, openNext)
+    },
     async history(machineId, range) {
       requireLive(machineId)
       const { output } = lineOf(machineId)
@@ -149,16 +186,14 @@ export function libvirtConsoles(host: ConsolesHost): LibvirtConsoles {
     ended(machineId, reason) {
       const line = lines.get(machineId)
       if (line === undefined) return
-      line.stream?.close()
-      line.stream = null
+      close(line)
       leave(line, reason)
     },
     forget: (machineId) => void lines.delete(machineId),
     printed: (machineId) => lines.get(machineId)?.output.endOffset ?? 0,
     close() {
       for (const line of lines.values()) {
-        line.stream?.close()
-        line.stream = null
+        close(line)
         leave(line, 'lost')
       }
       lines.clear()

@@ -1,5 +1,11 @@
 import type { Clock, Random } from '@portico/domain/ports.ts'
-import { absentMachine, type Hypervisor, HypervisorError, type MachineSpec } from '#port.ts'
+import {
+  absentMachine,
+  type Hypervisor,
+  HypervisorError,
+  type MachineReport,
+  type MachineSpec,
+} from '#port.ts'
 import type { Inventory, PhysicalDiskInventory, SledInventory } from '#hardware/inventory.ts'
 import type { Accelerator } from '#qemu/command-line.ts'
 import { checkedId } from '#qemu/ids.ts'
@@ -12,8 +18,10 @@ import { domainXml } from './domain-xml.ts'
 import { domainOf, errorCodes, isError, LibvirtHost } from './host.ts'
 import type { HostRow, HostRows } from './host-rows.ts'
 import { checkHook } from './hook-check.ts'
+import { locate, locateAll, type LocatedMachine } from './locate.ts'
 import { newRecord } from './machine-record.ts'
-import { isOff } from './machine-state.ts'
+import { isMoving, isOff } from './machine-state.ts'
+import { libvirtMoves } from './moves.ts'
 import { calls } from './rpc/protocol.gen.ts'
 import { hostName, type TlsFiles } from './rpc/address.ts'
 import { copyRunningDisk } from './running-disk-copy.ts'
@@ -66,11 +74,10 @@ export async function openLibvirt(options: LibvirtOptions): Promise<Hypervisor> 
   }
 
   const diskOfMachine = (volumeId: string) => {
-    for (const host of hosts) {
-      for (const [machineId, { record, state }] of host.machines) {
-        const index = record.disks.findIndex((disk) => disk.volumeId === volumeId)
-        if (!isOff(state) && index !== -1) return { host, machineId, index, record }
-      }
+    for (const [machineId, { host, known }] of locateAll(hosts)) {
+      const { record, state } = known
+      const index = record.disks.findIndex((disk) => disk.volumeId === volumeId)
+      if (!isOff(state) && index !== -1) return { host, machineId, index, record }
     }
     return null
   }
@@ -97,7 +104,9 @@ export async function openLibvirt(options: LibvirtOptions): Promise<Hypervisor> 
         log,
         afterDiskError: disks.afterDiskError,
         onMachine(host, machineId) {
-          const known = host.machines.get(machineId)
+          const found = find(machineId)
+          const known = found?.host === host ? found.known : undefined
+          if (found !== null && isMoving(found.known.record)) moves.follow(machineId)
           if (known !== undefined && isOff(known.state) && known.record.end !== null) {
             consoles.ended(machineId, known.record.end.to === 'stopped' ? 'stopped' : 'lost')
           }
@@ -112,7 +121,10 @@ export async function openLibvirt(options: LibvirtOptions): Promise<Hypervisor> 
           // A start tries it again, and reports the failure.
           if (host.isUp) provideSecret(host.connection()).catch(() => {})
           for (const [machineId, { record, state }] of host.machines) {
-            if (isOff(state)) continue
+            const found = find(machineId)
+            if (isMoving(record)) moves.follow(machineId)
+            else if (found !== null && found.host !== host) removeLeftover(host, machineId, found)
+            if (isOff(state) || found?.host !== host || isMoving(record)) continue
             if (record.stopAt !== null) bringDown(host, machineId)
             else if (record.step === 'ran') listenAgain(machineId)
           }
@@ -133,14 +145,13 @@ export async function openLibvirt(options: LibvirtOptions): Promise<Hypervisor> 
     quietly(machineId, listened)
   }
 
-  const find = (
-    machineId: string,
-  ): { host: LibvirtHost; known: NonNullable<ReturnType<typeof knownOn>> } | null => {
-    for (const host of hosts) {
-      const known = knownOn(host, machineId)
-      if (known !== undefined) return { host, known }
-    }
-    return null
+  const find = (machineId: string): LocatedMachine | null => locate(hosts, machineId)
+
+  /** Removes what a host has left of a machine that runs on another one, because their move was interrupted. */
+  const removeLeftover = (host: LibvirtHost, machineId: string, found: LocatedMachine): void => {
+    const known = host.machines.get(machineId)
+    if (known === undefined || !isOff(known.state) || isOff(found.known.state) || !found.host.isUp) return
+    quietly(machineId, host.undefine(machineId))
   }
 
   const consoles = libvirtConsoles({
@@ -156,6 +167,23 @@ export async function openLibvirt(options: LibvirtOptions): Promise<Hypervisor> 
       const args = { dom: domainOf(machineId), devName: null, flags: force ? forceConsole : 0 }
       return found.host.connection().stream(calls.domainOpenConsole, args, listener)
     },
+  })
+
+  const moves = libvirtMoves({
+    clock,
+    log,
+    tls: options.tls,
+    rows,
+    hosts,
+    async hostOf(sledId) {
+      added = await rows.hosts()
+      return hostOf(sledId)
+    },
+    locate: find,
+    prepare: provideSecret,
+    changed,
+    listen: (machineId) => consoles.listen(machineId),
+    listenAhead: (machineId, open) => consoles.listenAhead(machineId, open),
   })
 
   const hostOf = (sledId: string): LibvirtHost => {
@@ -242,9 +270,19 @@ export async function openLibvirt(options: LibvirtOptions): Promise<Hypervisor> 
     return !isOver
   }
 
-  const reportOf = (machineId: string) => {
+  const reportOfLocated = (machineId: string, located: LocatedMachine): MachineReport => {
+    const { host, known } = located
+    const report = host.report(machineId, known, isResetting(machineId))
+    const { move } = known.record
+    // Until the end of the move is recorded, the machine counts as being on its old host.
+    const sledId = move?.phase === 'moving' ? move.from : report.sledId
+    const stalled = report.stalled ?? moves.whyUnknown(located)
+    return { ...report, sledId, stalled, move: moves.report(machineId, known.record) }
+  }
+
+  const reportOf = (machineId: string): MachineReport | null => {
     const found = find(machineId)
-    return found && found.host.report(machineId, found.known, isResetting(machineId))
+    return found && reportOfLocated(machineId, found)
   }
 
   const reset = async (host: LibvirtHost, machineId: string, generation: number): Promise<void> => {
@@ -302,6 +340,7 @@ export async function openLibvirt(options: LibvirtOptions): Promise<Hypervisor> 
     networks: null,
     traffic: null,
     captures: null,
+    moves,
     describe: () => describe(hosts, disks),
     inventory,
     async start(spec) {
@@ -311,6 +350,7 @@ export async function openLibvirt(options: LibvirtOptions): Promise<Hypervisor> 
       if (find(spec.id) === null) await create(spec)
     },
     async stop(machineId) {
+      await moves.halt(machineId)
       const found = find(machineId)
       if (found === null) return
       const now = clock.now().getTime()
@@ -338,7 +378,7 @@ export async function openLibvirt(options: LibvirtOptions): Promise<Hypervisor> 
       if (found === null) await requireAnswer(machineId)
       await disks.bury(checkedId(machineId))
       await rows.bury(machineId, clock.now())
-      await found?.host.undefine(machineId)
+      for (const host of hosts) if (host.isUp && host.machines.has(machineId)) await host.undefine(machineId)
       await disks.removeSeed(machineId)
       consoles.forget(machineId)
       early.delete(machineId)
@@ -350,28 +390,26 @@ export async function openLibvirt(options: LibvirtOptions): Promise<Hypervisor> 
       await requireAnswer(machineId)
       return absentMachine(machineId)
     },
-    list: async () =>
-      hosts.flatMap((host) =>
-        [...host.machines].map(([id, known]) => host.report(id, known, isResetting(id))),
-      ),
+    list: async () => {
+      return [...locateAll(hosts)].map(([id, located]) => reportOfLocated(id, located))
+    },
     async sample() {
       const now = clock.now()
-      const all = await Promise.all(
-        hosts
-          .filter(({ isUp }) => isUp)
-          .map(async (host) => {
-            // A host that does not answer in time has no samples in this round.
-            const groups = statisticsGroups.vcpu + statisticsGroups.block
-            const statistics = await host.statistics(groups).catch(() => new Map<string, never>())
-            return [...host.machines].flatMap(([id, { record, state }]) => {
-              const values = statistics.get(id)
-              return values === undefined || isOff(state) || record.step !== 'ran'
-                ? []
-                : [sampleOf(id, record, values, now)]
-            })
-          }),
-      )
-      return all.flat()
+      const groups = statisticsGroups.vcpu + statisticsGroups.block
+      const read = hosts
+        .filter(({ isUp }) => isUp)
+        // A host that does not answer in time has no samples in this round.
+        .map(async (host) => [host, await host.statistics(groups).catch(() => null)] as const)
+      const statistics = new Map(await Promise.all(read))
+      return [...locateAll(hosts)].flatMap(([id, { host, known }]) => {
+        const values = statistics.get(host)?.get(id)
+        const { record, state } = known
+        // A new host counts from zero until what was counted before is recorded.
+        const isNew = record.move?.phase === 'moving' && record.move.to === host.facts?.id
+        return values === undefined || isOff(state) || record.step !== 'ran' || isNew
+          ? []
+          : [sampleOf(id, record, values, now)]
+      })
     },
     watch(listener) {
       listeners.add(listener)
@@ -419,6 +457,7 @@ export async function openLibvirt(options: LibvirtOptions): Promise<Hypervisor> 
     async close() {
       isClosed = true
       listeners.clear()
+      moves.close()
       consoles.close()
       for (const host of hosts) host.close()
       await disks.close()
@@ -427,30 +466,28 @@ export async function openLibvirt(options: LibvirtOptions): Promise<Hypervisor> 
 
   /**
    * Ensures that an unknown machine is really absent.
-   * @throws HypervisorError, to be repeated, if the host where it was started does not answer
+   * @throws HypervisorError, to be repeated, if a host does not answer on which it may be
    */
   async function requireAnswer(machineId: string): Promise<void> {
-    const sledId = await rows.hostOf(machineId)
-    if (sledId === null) return
+    const sledIds = await rows.hostsOf(machineId)
+    if (sledIds.length === 0) return
     added = await rows.hosts()
-    const row = added.find(({ id }) => id === sledId)
-    const host = hosts.find(({ facts, address }) => facts?.id === sledId || address === row?.address)
-    if (host === undefined) {
-      throw new HypervisorError(`Sled ${row?.serial ?? sledId} is not among the configured hosts`, {
-        retry: true,
-      })
+    for (const sledId of sledIds) {
+      const row = added.find(({ id }) => id === sledId)
+      const host = hosts.find(({ facts, address }) => facts?.id === sledId || address === row?.address)
+      if (host === undefined) {
+        throw new HypervisorError(`Sled ${row?.serial ?? sledId} is not among the configured hosts`, {
+          retry: true,
+        })
+      }
+      host.connection()
+      // The machine may have been started by another server, or have moved, a moment ago.
+      await host.refresh(machineId)
     }
-    host.connection()
-    // The machine may have been started by another server a moment ago.
-    await host.refresh(machineId)
     if (find(machineId) !== null) {
       throw new HypervisorError(`Machine ${machineId} is starting`, { retry: true })
     }
   }
-}
-
-function knownOn(host: LibvirtHost, machineId: string) {
-  return host.machines.get(machineId)
 }
 
 function describe(hosts: readonly LibvirtHost[], disks: DiskStore): string {

@@ -14,6 +14,13 @@ export interface HostRow {
   readonly memory: number
 }
 
+/** Where a machine is. */
+interface MachinePlace {
+  readonly hostId: string
+  /** the host to which it moves, or was to move; missing if there was no move since it was seen */
+  readonly movesTo?: string
+}
+
 /** IDs of the rack and of its storage pool, generated once. */
 interface RackRow {
   readonly rackId: string
@@ -28,10 +35,17 @@ export interface HostRows {
   rack(): Promise<RackRow>
   hosts(): Promise<readonly HostRow[]>
   putHost(row: HostRow): Promise<void>
-  /** Returns the host on which a machine was started; null if it was not. */
-  hostOf(machineId: string): Promise<string | null>
+  /**
+   * Returns the host on which a machine is, as far as it was seen, and the one to which it may have moved since. Empty if
+   * it was not started.
+   */
+  hostsOf(machineId: string): Promise<readonly string[]>
   /** Records where a machine starts. @returns false if the machine was forgotten */
   place(machineId: string, hostId: string): Promise<boolean>
+  /** Records that a machine is about to move to another host. */
+  expect(machineId: string, toId: string): Promise<void>
+  /** Records on which host a machine is after a move. */
+  settle(machineId: string, hostId: string): Promise<void>
   /** Forgets a machine, which can never be placed again. */
   bury(machineId: string, now: Date): Promise<void>
 }
@@ -39,9 +53,22 @@ export interface HostRows {
 const rackKey = 'rack'
 
 export function storedHostRows(store: RackStore, random: Random): HostRows {
-  const hostOf: HostRows['hostOf'] = async (machineId) => {
+  const read = async (machineId: string) => {
     const row = await store.get('libvirt-machine', machineId)
-    return (row?.body as { hostId: string } | null | undefined)?.hostId ?? null
+    return { version: row?.version ?? null, place: (row?.body ?? null) as MachinePlace | null }
+  }
+  const hostsOf: HostRows['hostsOf'] = async (machineId) => {
+    const { place } = await read(machineId)
+    if (place === null) return []
+    return place.movesTo === undefined ? [place.hostId] : [place.hostId, place.movesTo]
+  }
+  /** Changes where a machine is, unless it was forgotten. */
+  const change = async (machineId: string, how: (place: MachinePlace) => MachinePlace): Promise<void> => {
+    for (;;) {
+      const { version, place } = await read(machineId)
+      if (place === null) return
+      if (await store.put('libvirt-machine', machineId, how(place), version)) return
+    }
   }
   return {
     async rack() {
@@ -61,11 +88,14 @@ export function storedHostRows(store: RackStore, random: Random): HostRows {
       // Another server that writes at the same time writes the same.
       await store.put('libvirt-host', row.id, row, known?.version ?? null)
     },
-    hostOf,
+    hostsOf,
     async place(machineId, hostId) {
-      if (await store.put('libvirt-machine', machineId, { hostId }, null)) return true
-      return (await hostOf(machineId)) !== null
+      const place: MachinePlace = { hostId }
+      if (await store.put('libvirt-machine', machineId, place, null)) return true
+      return (await hostsOf(machineId)).length > 0
     },
+    expect: (machineId, toId) => change(machineId, ({ hostId }) => ({ hostId, movesTo: toId })),
+    settle: (machineId, hostId) => change(machineId, () => ({ hostId })),
     async bury(machineId, now) {
       for (;;) {
         const row = await store.get('libvirt-machine', machineId)

@@ -4,7 +4,9 @@ import type { AfterDiskError } from './disk-store.ts'
 import {
   endOf,
   type DomainState,
+  hasLeft,
   hasPanicked,
+  isMoving,
   isOff,
   hasDiskError,
   phaseOf,
@@ -161,6 +163,9 @@ export class LibvirtHost {
     return {
       id: machineId,
       phase,
+      sledId: this.#facts?.id ?? null,
+      // The driver adds it, since a machine that moves is on two hosts.
+      move: null,
       stalled: isOver
         ? null
         : (this.silence ?? (phase === 'running' ? whyPaused(state, this.#options.afterDiskError.why) : null)),
@@ -263,10 +268,13 @@ export class LibvirtHost {
     this.#machines.delete(machineId)
   }
 
-  /** Returns statistics of all machines of Portico on this host. */
-  async statistics(groups: number): Promise<ReadonlyMap<string, Statistics>> {
+  /** Returns statistics of the given machines; of all machines of Portico on this host if none is given. */
+  async statistics(
+    groups: number,
+    ...machineIds: readonly string[]
+  ): Promise<ReadonlyMap<string, Statistics>> {
     const { retStats } = await this.connection().call(calls.connectGetAllDomainStats, {
-      doms: [],
+      doms: machineIds.map(domainOf),
       stats: groups,
       flags: nowait,
     })
@@ -364,6 +372,8 @@ export class LibvirtHost {
     const known = this.#machines.get(machineId)
     if (known === undefined || !this.isUp || this.#starting.has(machineId)) return
     const { record, state } = known
+    // What is off during a move may run on the other host.
+    if (isOff(state) && (isMoving(record) || hasLeft(state))) return
     const dom = domainOf(machineId)
     const isAbandoned = record.startedAt + abandonedAfter < this.#options.clock.now().getTime()
     if (hasPanicked(state)) {
@@ -418,7 +428,7 @@ export class LibvirtHost {
         dom: domainOf(machineId),
         type: metadataElement,
         uri: metadataUri,
-        flags: affects.config,
+        flags: 0,
       })
       return recordOf(metadata)
     } catch (error) {

@@ -26,7 +26,31 @@ export interface MachineRecord {
   /** time in ms since the epoch at which its stop was requested; null if it was not */
   readonly stopAt: number | null
   readonly end: RecordedEnd | null
+  /** the last move; missing if there was none */
+  readonly move?: RecordedMove
+  /** what earlier hosts have counted; missing if the machine has not moved */
+  readonly counted?: CountedBefore
 }
+
+/**
+ * A move of a machine between hosts, recorded in its domain, with which it moves. It is `moving` from before the call to
+ * libvirt until a server has seen on which host the machine is.
+ */
+export interface RecordedMove {
+  readonly generation: number
+  /** IDs of the hosts */
+  readonly from: string
+  readonly to: string
+  readonly startedAt: number
+  readonly phase: 'moving' | 'moved' | 'failed'
+  /** why it failed, as a sentence; null otherwise */
+  readonly failure: string | null
+  /** counters of the machine when the move began */
+  readonly counted: CountedBefore
+}
+
+/** Counters by their name in libvirt's statistics, as decimal numbers. Those of a host begin at zero after a move. */
+export type CountedBefore = Readonly<Record<string, string>>
 
 /** Identifies Portico's metadata of a domain. */
 export const metadataKey = 'portico'

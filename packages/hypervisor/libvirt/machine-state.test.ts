@@ -24,6 +24,10 @@ test('a machine has the phase of its domain and its record', () => {
   expect(phaseOf({ ...record, stopAt: 1 }, running, false)).toBe('stopping')
   // The domain is off, and how it ended is not recorded yet.
   expect(phaseOf(record, off(1), false)).toBe('stopping')
+  // Its host has left it off during a move, and it may run on the other one.
+  const move = { generation: 1, from: 'a', to: 'b', startedAt: 0, failure: null, counted: {} }
+  expect(phaseOf({ ...record, move: { ...move, phase: 'moving' } }, off(4), false)).toBe('running')
+  expect(phaseOf({ ...record, move: { ...move, phase: 'moved' } }, off(1), false)).toBe('stopping')
   expect(phaseOf({ ...record, end: { to: 'failed', failure: 'x' } }, off(3), false)).toBe('failed')
   expect(phaseOf({ ...record, end: { to: 'failed', failure: 'x' } }, { state: 6, reason: 1 }, false)).toBe(
     'stopping',

@@ -8,14 +8,33 @@ export interface DomainState {
 }
 
 const states = { paused: 3, shuttingDown: 4, off: 5, crashed: 6 } as const
-const pausedReasons = { user: 1, ioError: 5, startingUp: 11 } as const
-const offReasons = { unknown: 0, shutdown: 1, destroyed: 2, crashed: 3, failed: 6, daemon: 8 } as const
+const pausedReasons = { user: 1, migration: 2, ioError: 5, startingUp: 11 } as const
+const offReasons = {
+  unknown: 0,
+  shutdown: 1,
+  destroyed: 2,
+  crashed: 3,
+  migrated: 4,
+  failed: 6,
+  daemon: 8,
+} as const
 
 export const isOff = ({ state }: DomainState): boolean => state === states.off
 
 /** Whether a machine was created and waits to be resumed for the first time. */
 export const waitsForResume = ({ state, reason }: DomainState): boolean =>
   state === states.paused && (reason === pausedReasons.user || reason === pausedReasons.startingUp)
+
+/** Whether the guest is paused for a move: on the new host until it runs there, on the old one at the end of the move. */
+export const isPausedForMove = ({ state, reason }: DomainState): boolean =>
+  state === states.paused && reason === pausedReasons.migration
+
+/** Whether a domain is what is left of a machine on the host that it has left. */
+export const hasLeft = ({ state, reason }: DomainState): boolean =>
+  state === states.off && reason === offReasons.migrated
+
+/** Whether no server has seen the end of a machine's last move. */
+export const isMoving = ({ move }: MachineRecord): boolean => move?.phase === 'moving'
 
 /** Whether the guest is paused because a disk could not be read or written. */
 export const hasDiskError = ({ state, reason }: DomainState): boolean =>
@@ -38,6 +57,8 @@ export function whyPaused(state: DomainState, afterError: string): string | null
 export function phaseOf(record: MachineRecord, state: DomainState, isResetting: boolean): MachinePhase {
   if (isOff(state)) {
     if (record.end !== null) return record.end.to
+    // It is on one of two hosts.
+    if (isMoving(record)) return 'running'
     return record.step === 'ran' ? 'stopping' : 'starting'
   }
   if (record.stopAt !== null || record.end !== null || state.state === states.shuttingDown) return 'stopping'

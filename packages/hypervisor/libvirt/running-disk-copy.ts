@@ -3,6 +3,7 @@ import { HypervisorError } from '#port.ts'
 import { targetName } from './domain-xml.ts'
 import { domainOf } from './host.ts'
 import type { MachineRecord } from './machine-record.ts'
+import { isMoving } from './machine-state.ts'
 import type { Connection } from './rpc/connection.ts'
 import { calls } from './rpc/protocol.gen.ts'
 import { element, xmlOf } from './xml.ts'
@@ -35,6 +36,9 @@ export async function copyRunningDisk(options: RunningDiskCopy): Promise<void> {
   const dom = domainOf(machineId)
   const typeOf = async (flags: number): Promise<number> =>
     (await connection.call(calls.domainGetJobStats, { dom, flags })).type
+  if (isMoving(options.record)) {
+    throw new HypervisorError('The machine is moving to another sled', { retry: true })
+  }
   if ((await typeOf(0)) !== jobTypes.none) {
     throw new HypervisorError('Another disk of the machine is being copied', { retry: true })
   }

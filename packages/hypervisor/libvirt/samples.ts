@@ -1,12 +1,24 @@
 import type { DiskCounters, MachineSample, NicCounters, VcpuCounters } from '#port.ts'
 import { targetName } from './domain-xml.ts'
-import type { MachineRecord } from './machine-record.ts'
+import type { CountedBefore, MachineRecord } from './machine-record.ts'
 
 /** Values of one machine by name, such as `block.0.rd.reqs`, as libvirt's bulk statistics have them. */
 export type Statistics = ReadonlyMap<string, number | bigint | string>
 
 /** Groups of statistics (`virDomainStatsTypes` in libvirt). */
 export const statisticsGroups = { state: 1, vcpu: 8, block: 32 } as const
+
+const movingCounter = /^(vcpu\.\d+\.(time|delay)|block\.\d+\.(rd|wr|fl)\.(reqs|bytes))$/
+
+/** Returns what all hosts of a machine have counted, to be added to the counters of the next one. */
+export function countedBy(record: MachineRecord, values: Statistics): CountedBefore {
+  const names = [...values.keys()].filter((name) => movingCounter.test(name))
+  return Object.fromEntries(names.map((name) => [name, String(counterOf(record, values, name))]))
+}
+
+function counterOf({ counted }: MachineRecord, values: Statistics, name: string): bigint {
+  return BigInt(values.get(name) ?? 0) + BigInt(counted?.[name] ?? 0)
+}
 
 /** Returns the counters of a machine. */
 export function sampleOf(
@@ -15,7 +27,7 @@ export function sampleOf(
   values: Statistics,
   now: Date,
 ): MachineSample {
-  const count = (name: string): bigint => BigInt(values.get(name) ?? 0)
+  const count = (name: string): bigint => counterOf(record, values, name)
   const elapsed = BigInt(Math.max(0, now.getTime() - record.startedAt)) * 1_000_000n
   const disks = new Map(
     Array.from({ length: Number(count('block.count')) }, (_, index) => [

@@ -228,6 +228,7 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
     networks,
     traffic: networks?.traffic ?? null,
     captures: networks,
+    moves: null,
     describe: () => describe(program.version, chosen, networks),
     inventory,
     start: async (spec) =>

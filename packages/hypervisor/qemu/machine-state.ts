@@ -70,6 +70,8 @@ export function reportOf(
   return {
     id: state.spec.id,
     phase,
+    sledId: state.spec.sledId,
+    move: null,
     stalled: phase === 'running' ? now.stalled : null,
     rebootGeneration: state.rebootGeneration,
     failure: state.over ? (state.ending?.failure ?? null) : null,

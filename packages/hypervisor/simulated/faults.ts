@@ -12,6 +12,8 @@ export interface RackFaults {
   failMachine(machineId: string, why: string): Promise<void>
   /** Makes the next machine that is started for this instance (name or ID) fail while it starts. */
   failNextStart(instance: string, why: string): Promise<void>
+  /** Makes the next move of this instance's machine (name or ID) fail halfway. */
+  failNextMove(instance: string, why: string): Promise<void>
   /** Makes copies of volumes take this many ms per GiB from now on; 0 for no delay. */
   copySlowly(msPerGib: number): Promise<void>
   /**
@@ -47,6 +49,9 @@ export interface FaultBook {
   nextStart(names: readonly string[]): Promise<string | null>
   /** Records that a start has failed as configured, so that the next one succeeds. */
   startFailed(names: readonly string[]): Promise<void>
+  failNextMove(instance: string, why: string): Promise<void>
+  /** Returns why the next move fails, once; null if it does not. */
+  takeMoveFailure(names: readonly string[]): Promise<string | null>
   copySlowly(msPerGib: number): Promise<void>
   /** Returns the ms that copying this many bytes takes. */
   copyTime(bytes: number): Promise<number>
@@ -68,6 +73,16 @@ export function faultBook(store: RackStore): FaultBook {
     },
     async startFailed(names) {
       for (const name of names) await write(`start/${name}`, null)
+    },
+    failNextMove: (instance, why) => write(`move/${instance}`, { why }),
+    async takeMoveFailure(names) {
+      for (const name of names) {
+        const fault = await faults.get(`move/${name}`)
+        if (fault === null) continue
+        await write(`move/${name}`, null)
+        return fault.why
+      }
+      return null
     },
     copySlowly: async (msPerGib) => void (await slowness.update('copies', () => ({ msPerGib }))),
     copyTime: async (bytes) => ((await slowness.get('copies'))?.msPerGib ?? 0) * (bytes / GIB),

@@ -1,11 +1,13 @@
 import type { MachinePhase, MachineReport, MachineSpec } from '#port.ts'
 import type { Durations } from './durations.ts'
+import { type MachineMove, moveReport, sledAfter } from './machine-move.ts'
 
 /**
  * The stored record of a machine: the requests it got, with their times. Its phase depends only on this record and the
  * current time, so that every process sees the same machine. Times are ms since the epoch.
  */
 export interface MachineRecord {
+  /** `sledId` is the sled from which the last move began */
   readonly spec: MachineSpec
   readonly startedAt: number
   readonly durations: Durations
@@ -22,6 +24,8 @@ export interface MachineRecord {
   readonly earlierReboots: { readonly count: number; readonly generation: number }
   readonly stop: { readonly at: number; readonly by: 'command' | 'guest' } | null
   readonly failure: { readonly at: number; readonly why: string } | null
+  /** the last move to another sled; missing if there was none */
+  readonly move?: MachineMove
 }
 
 interface Reboot {
@@ -69,10 +73,17 @@ export function reportAt(record: MachineRecord, now: number): MachineReport {
   return {
     id: record.spec.id,
     phase,
+    sledId: sledOf(record, now),
+    move: record.move === undefined ? null : moveReport(record.move, now),
     stalled: null,
     rebootGeneration: highestGeneration(record, now),
     failure: phase === 'failed' ? (record.failure?.why ?? null) : null,
   }
+}
+
+/** Returns the ID of the sled on which a machine is. */
+export function sledOf({ spec, move }: MachineRecord, now: number): string {
+  return move === undefined ? spec.sledId : sledAfter(move, spec.sledId, now)
 }
 
 function highestGeneration(record: MachineRecord, until: number): number {
@@ -90,6 +101,7 @@ export function nextChange(record: MachineRecord, now: number): number | null {
     ...record.reboots.flatMap(({ at }) => [at, at + reboot]),
     ...(record.stop === null ? [] : [record.stop.at, offAt(record)]),
     ...(record.failure === null ? [] : [record.failure.at]),
+    ...(record.move === undefined ? [] : [record.move.endsAt]),
   ]
   const ahead = moments.filter((moment) => moment > now)
   return ahead.length === 0 ? null : Math.min(...ahead)
@@ -101,7 +113,7 @@ export function nextChange(record: MachineRecord, now: number): number | null {
  */
 export function withStop(record: MachineRecord, by: 'command' | 'guest', now: number): MachineRecord {
   if (record.stop !== null || isOver(record, now)) return record
-  return { ...record, stop: { at: now, by } }
+  return { ...withMoveFailure(record, 'The machine was stopped', now), stop: { at: now, by } }
 }
 
 /**
@@ -133,7 +145,37 @@ function forgetOldReboots(record: MachineRecord): MachineRecord {
 /** Records that the machine fails at `at`. Has no effect if the machine has ended or failed earlier. */
 export function withFailure(record: MachineRecord, why: string, at: number, now: number): MachineRecord {
   if (isOver(record, now) || (record.failure !== null && record.failure.at <= at)) return record
-  return { ...record, failure: { at, why } }
+  return { ...withMoveFailure(record, why, at), failure: { at, why } }
+}
+
+/**
+ * Records that a running machine moves. Returns the same object if it cannot, is there, is moving already, or has moved
+ * in this generation.
+ */
+export function withMove(
+  record: MachineRecord,
+  move: Pick<MachineMove, 'generation' | 'sledId' | 'failure'> & { readonly duration: number },
+  now: number,
+): MachineRecord {
+  const phase = phaseAt(record, now)
+  const present = sledOf(record, now)
+  const last = record.move
+  if (phase !== 'running' && phase !== 'rebooting') return record
+  if (move.sledId === present || record.stop !== null) return record
+  if (last !== undefined && (last.endsAt > now || last.generation >= move.generation)) return record
+  const { duration, ...rest } = move
+  return {
+    ...record,
+    spec: { ...record.spec, sledId: present },
+    move: { ...rest, startedAt: now, endsAt: now + duration },
+  }
+}
+
+/** Records that a move fails at `at`. Returns the same object if there is none then. */
+export function withMoveFailure(record: MachineRecord, failure: string, at: number): MachineRecord {
+  const { move } = record
+  if (move === undefined || move.endsAt <= at || move.startedAt > at) return record
+  return { ...record, move: { ...move, endsAt: at, failure } }
 }
 
 /** Updates the external addresses, the only property of a known machine that can change. */

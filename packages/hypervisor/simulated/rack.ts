@@ -5,6 +5,7 @@ import {
   absentMachine,
   HypervisorError,
   type Hypervisor,
+  type MachineMoves,
   type MachineReport,
   type MachineSample,
   type MachineSpec,
@@ -24,8 +25,11 @@ import {
   newMachine,
   phaseAt,
   reportAt,
+  sledOf,
   withExternalIps,
   withFailure,
+  withMove,
+  withMoveFailure,
   withReboot,
   withStop,
   type MachineRecord,
@@ -35,6 +39,7 @@ import { recordsOf } from './records.ts'
 import { lastSampleOf, loadAt, sampleAt } from './samples.ts'
 import { hardwareSample } from './sensors/sensors.ts'
 import { simulatedSleds } from './sleds.ts'
+import { moveDuration } from './machine-move.ts'
 import { keyFingerprint } from './ssh-fingerprints.ts'
 import type { RackStore } from './store.ts'
 import { simulatedTraffic } from './traffic.ts'
@@ -148,8 +153,37 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
     await sledLife.wish(sledId, 'lose')
     const why = await sledLife.whyNoMachine(sledId)
     if (why === null) return
-    const lost = (await machines.list()).filter(({ value }) => value.spec.sledId === sledId)
-    for (const { id } of lost) await change(id, (record, at) => withFailure(record, why, at, at))
+    for (const { id } of await machines.list()) {
+      await change(id, (record, at) => {
+        if (sledOf(record, at) === sledId) return withFailure(record, why, at, at)
+        return record.move?.sledId === sledId ? withMoveFailure(record, why, at) : record
+      })
+    }
+  }
+
+  /** Moves a machine by a request. A move to a sled that fails meanwhile fails too (`loseSled`). */
+  const moves: MachineMoves = {
+    whyNot: (sledId) => sledLife.whyNoMachine(sledId),
+    async move(machineId, { sledId, generation }) {
+      const found = await machines.get(machineId)
+      if (found === null) return
+      const request = { generation, sledId, failure: await sledLife.whyNoMachine(sledId) }
+      const duration = request.failure === null ? moveDuration(found.spec.memory, speed) : 0
+      const moving = withMove(found, { ...request, duration }, now())
+      if (moving === found) return
+      const failure = await faults.takeMoveFailure([found.spec.instanceId, found.spec.name])
+      await change(machineId, (record, at) =>
+        failure === null
+          ? withMove(record, { ...request, duration }, at)
+          : withMove(record, { ...request, failure, duration: duration / 2 }, at),
+      )
+    },
+    cancel: (machineId, generation) =>
+      change(machineId, (record, at) =>
+        record.move?.generation === generation
+          ? withMoveFailure(record, 'The move was cancelled', at)
+          : record,
+      ),
   }
 
   /** Runs a call over the link. An exception thrown synchronously becomes a rejection as well. */
@@ -166,7 +200,7 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
     const [sleds, known] = [await sledLife.members(), await machines.list()]
     const busy = new Map<string, number>()
     for (const { value } of known.filter((each) => phaseAt(each.value, at) === 'running')) {
-      const { sledId } = value.spec
+      const sledId = sledOf(value, at)
       busy.set(sledId, (busy.get(sledId) ?? 0) + loadAt(value, at))
     }
     const lost = sleds.flatMap(({ sled, lostAt }) => (lostAt === null ? [] : [[sled.id, lostAt] as const]))
@@ -184,6 +218,11 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
     networks: null,
     traffic: simulatedNetwork?.traffic ?? null,
     captures: simulatedCaptures(clock),
+    moves: {
+      whyNot: (sledId) => reached(() => moves.whyNot(sledId)),
+      move: (machineId, target) => reached(() => moves.move(machineId, target)),
+      cancel: (machineId, generation) => reached(() => moves.cancel(machineId, generation)),
+    },
     describe: () => `A simulated rack of ${sleds} sleds. Machines follow a script and nothing runs`,
     inventory: () => reached(() => sledLife.inventory()),
     start: (spec) =>
@@ -245,6 +284,7 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
     faults: {
       failMachine: (machineId, why) => change(machineId, (record, at) => withFailure(record, why, at, at)),
       failNextStart: (instance, why) => faults.failNextStart(instance, why),
+      failNextMove: (instance, why) => faults.failNextMove(instance, why),
       copySlowly: (msPerGib) => faults.copySlowly(msPerGib),
       beUnreachable: (ms) => link.cut(ms),
       delayCalls: (calls = 'all') => link.holdUp(calls),

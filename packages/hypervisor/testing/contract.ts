@@ -105,6 +105,44 @@ export function testPort(open: () => Promise<ContractSubject>): void {
       await expect(view(driver, spec.id)).rejects.toMatchObject({ retry: false })
     })
 
+    test('moves a running machine to another sled, once per generation', async () => {
+      const { moves } = driver
+      const [from = '', to = ''] = (await driver.inventory()).sleds.map(({ id }) => id)
+      if (moves === null || to === '') return
+      const spec = { ...(await subject.machine()), sledId: from }
+      await moves.move(spec.id, { sledId: to, generation: 1 })
+      expect(await moves.whyNot(to)).toBeNull()
+      await driver.start(spec)
+      await phaseIs(spec.id, 'running')
+      expect(await driver.observe(spec.id)).toMatchObject({ sledId: from, move: null })
+      const viewer = await view(driver, spec.id)
+      const end = async () => {
+        for (;;) {
+          const { sledId, phase, move } = await driver.observe(spec.id)
+          expect(phase).toBe('running')
+          if (move?.phase !== 'moving') return { sledId, ...move }
+          expect([move.sledId, move.failure]).toEqual([to, null])
+          await subject.pass()
+        }
+      }
+      for (const generation of [2, 2, 1]) await moves.move(spec.id, { sledId: to, generation })
+      expect(await end()).toMatchObject({ sledId: to, generation: 2, phase: 'moved', failure: null })
+      // Repeated, delayed or pointless requests change nothing.
+      await moves.move(spec.id, { sledId: from, generation: 2 })
+      await moves.move(spec.id, { sledId: to, generation: 3 })
+      await moves.cancel(spec.id, 2)
+      expect(await end()).toMatchObject({ sledId: to, generation: 2, phase: 'moved' })
+      expect((await driver.list()).filter(({ id }) => id === spec.id)).toHaveLength(1)
+      expect(viewer.closed()).toBeNull()
+      await moves.move(spec.id, { sledId: from, generation: 4 })
+      await driver.stop(spec.id)
+      await phaseIs(spec.id, 'stopped')
+      expect((await driver.observe(spec.id)).move).toMatchObject({ generation: 4 })
+      while (viewer.closed() === null) await subject.pass()
+      expect(viewer.closed()).toBe('stopped')
+      await driver.forget(spec.id)
+    })
+
     test('stores volumes and snapshots, each ID once', async () => {
       const { volumes } = driver
       const [volume, snapshot, copy] = [randomUUID(), randomUUID(), randomUUID()]

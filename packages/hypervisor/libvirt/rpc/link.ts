@@ -114,8 +114,35 @@ export function openLink(options: LinkOptions): Link {
   }
 }
 
+/**
+ * Opens one more connection to a host, for a call that takes long: each connection has few calls at once.
+ * @throws Error
+ */
+export async function openConnectionFor({
+  address,
+  tls,
+  clock,
+}: Pick<LinkOptions, 'address' | 'tls' | 'clock'>): Promise<Connection> {
+  const socket = await connectLibvirt(parseLibvirtAddress(address), tls)
+  const connection = openConnection(socket, { clock, onEvent: () => {}, onClose: () => {} })
+  try {
+    await signIn(connection)
+    return connection
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+}
+
 /** Opens the system's connection of QEMU, and registers for events. */
 async function introduce(connection: Connection): Promise<void> {
+  await signIn(connection)
+  for (const eventID of Object.values(eventIds)) {
+    await connection.call(calls.connectDomainEventCallbackRegisterAny, { eventID, dom: null })
+  }
+}
+
+async function signIn(connection: Connection): Promise<void> {
   const { types } = await connection.call(calls.authList, {})
   if (types.some((type) => type !== 0)) {
     throw new Error('the host asks for a password; Portico identifies itself by its certificate only')
@@ -123,9 +150,6 @@ async function introduce(connection: Connection): Promise<void> {
   await connection.call(calls.connectOpen, { name: 'qemu:///system', flags: 0 })
   // Without this call, the daemon does not check whether this side still exists.
   await connection.call(calls.connectSupportsFeature, { feature: keepaliveFeature })
-  for (const eventID of Object.values(eventIds)) {
-    await connection.call(calls.connectDomainEventCallbackRegisterAny, { eventID, dom: null })
-  }
 }
 
 function takeEvent(procedure: number, body: XdrReader, pass: LinkOptions['onEvent']): void {

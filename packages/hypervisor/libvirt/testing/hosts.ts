@@ -8,7 +8,7 @@ import type { TlsFiles } from '../rpc/address.ts'
 
 /**
  * A host for tests: libvirt's daemon in network, mount and process namespaces of its own, with private folders over
- * /etc/libvirt, /var/lib/libvirt, /run and /var/log/libvirt. Programs are those of the machine that runs the test.
+ * /etc/libvirt, /etc/pki, /var/lib/libvirt, /run and /var/log/libvirt. Programs are those of the machine that runs the test.
  */
 interface TestHypervisorHost {
   /** address of its daemon, over TLS */
@@ -61,7 +61,7 @@ export interface TestHosts {
 const init = `set -e
 root=$1
 exec 3<&0
-for folder in etc/libvirt var/lib/libvirt var/cache/libvirt var/log/libvirt; do
+for folder in etc/libvirt etc/pki var/lib/libvirt var/cache/libvirt var/log/libvirt; do
   mkdir -p /$folder; mount --bind "$root/$folder" /$folder
 done
 mount -t tmpfs -o mode=755 tmpfs /run
@@ -147,6 +147,16 @@ function makeHost({ folder, shared, id, ip, number, bridge, authority }: HostOpt
   cpSync('/etc/libvirt', settings, { recursive: true })
   rmSync(path.join(settings, 'qemu/networks/autostart'), { recursive: true, force: true })
   const certificate = authority.issue(`host${number}`, ip)
+  // Daemons present the same certificate to each other when machines move.
+  for (const [file, source] of [
+    ['CA/cacert.pem', certificate.authority],
+    ['libvirt/clientcert.pem', certificate.certificate],
+    ['libvirt/private/clientkey.pem', certificate.key],
+  ] as const) {
+    const copy = path.join(folder, 'etc/pki', file)
+    mkdirSync(path.dirname(copy), { recursive: true })
+    cpSync(source, copy)
+  }
   writeFileSync(
     path.join(settings, 'libvirtd.conf'),
     `listen_tls = 1
