@@ -145,6 +145,67 @@ test('a sled is found in the table, taken out of service, and put back into serv
   await page.getByText('In service', { exact: true }).waitFor()
 })
 
+test('an operator moves an instance, cancels a move, and moves all instances off a sled', async () => {
+  const sled = await running('rack-moves', 'mover')
+  const api = adminApi()
+  const page = await browser.visit()
+  await page.goto(`/system/inventory/sleds/${sled.id}`)
+  const row = page.getByRole('row').filter({ hasText: 'mover' })
+  await row.getByRole('button', { name: /Actions|actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Move to another sled' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Move mover' })
+  await dialog
+    .getByRole('radio', { name: /^PSL\d+/ })
+    .first()
+    .check()
+  await expectAccessible(page, '[role=dialog]')
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  const moves = page.getByRole('region', { name: 'Latest moves' })
+  await moves.getByText('Moved out').waitFor({ timeout: 20_000 })
+  await expectAccessible(page)
+  const { sled: now } = await done(api.porticoInstanceMoveView({ path: { instanceId: (await mover()).id } }))
+  expect(now?.id).not.toBe(sled.id)
+
+  // A move of this much memory takes half a minute.
+  const query = { project: 'rack-moves' }
+  const body = { name: 'large', hostname: 'large', description: '', ncpus: 1, memory: 2 ** 35, start: true }
+  await done(api.instanceCreate({ query, body }))
+  await page.goto('/projects/rack-moves/instances/large')
+  await page.getByText('Running', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Instance actions' }).click()
+  await page.getByRole('menuitem', { name: 'Move to another sled' }).click()
+  const large = page.getByRole('dialog', { name: 'Move large' })
+  await large.getByRole('button', { name: 'Move', exact: true }).click()
+  const note = page.getByRole('note').filter({ hasText: 'The instance is migrating' })
+  await note.getByRole('progressbar', { name: 'Progress of the move' }).waitFor()
+  await expectAccessible(page)
+  await note.getByRole('button', { name: 'Cancel move' }).click()
+  await note.waitFor({ state: 'detached', timeout: 20_000 })
+  await done(api.instanceStop({ path: { instance: 'large' }, query }))
+  await page.getByText('Stopped', { exact: true }).waitFor()
+
+  await page.goto(`/system/inventory/sleds/${now?.id ?? ''}`)
+  await menu(page, 'Take out of service')
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('checkbox', { name: /^Move its instances to other sleds/ }).check()
+  await expectAccessible(page, '[role=alertdialog]')
+  await agree(page, 'Take out of service')
+  await page.getByText('No instances found.').waitFor({ timeout: 30_000 })
+  await page.getByText('Out of service', { exact: true }).first().waitFor()
+  await expect.poll(async () => (await done(api.porticoTaskList({}))).items[0]?.state).toBe('done')
+  await menu(page, 'Put back in service')
+  const back = page.getByRole('alertdialog').getByRole('checkbox', { name: /^Move \d+ instances? back/ })
+  await back.check()
+  await agree(page, 'Put back in service')
+  await page.getByRole('row').filter({ hasText: 'mover' }).waitFor({ timeout: 30_000 })
+  await moves.getByText('Moved in').first().waitFor({ timeout: 30_000 })
+  const last = await done(api.porticoInstanceMoveView({ path: { instanceId: (await mover()).id } }))
+  expect(last.sled?.id).toBe(now?.id)
+})
+
+const mover = () =>
+  done(adminApi().instanceView({ path: { instance: 'mover' }, query: { project: 'rack-moves' } }))
+
 test('a failed sled is shown at once with the instances that it lost, and works again later', async () => {
   const sled = await running('rack-failure', 'lost')
   const page = await browser.visit()

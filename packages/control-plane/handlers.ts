@@ -1,6 +1,8 @@
 import type { OperationId } from '@portico/contract/routes.ts'
 import { databaseUnavailable } from '@portico/domain/refusals.ts'
 import { instanceActionHandlers } from './compute/instances/actions.ts'
+import { drainHandlers } from './compute/drains/handlers.ts'
+import { moveHandlers } from './compute/moves/handlers.ts'
 import { instanceHandlers } from './compute/instances/handlers.ts'
 import { serialConsoleHandlers } from './compute/instances/serial-console.ts'
 import { storageHandlers } from './compute/storage-handlers.ts'
@@ -80,6 +82,8 @@ export const handlers: Handlers<OperationId> = {
   ...issueHandlers,
   ...instanceHandlers,
   ...instanceActionHandlers,
+  ...moveHandlers,
+  ...drainHandlers,
   ...serialConsoleHandlers,
   ...storageHandlers,
   ...networkHandlers,

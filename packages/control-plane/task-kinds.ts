@@ -1,6 +1,7 @@
 import { uploadTaskActions } from './compute/uploads/task-actions.ts'
 import { backupTaskActions } from './compute/backups/task-actions.ts'
 import { restoreTaskActions } from './compute/backups/restore/task-actions.ts'
+import { drainActions, drainTurn } from './compute/drains/turn.ts'
 import { bulkMemberKind } from './bulk/calls.ts'
 import { bulkTurn } from './bulk/turn.ts'
 import { exportTaskActions } from './exports/task-actions.ts'
@@ -14,5 +15,6 @@ export const taskKinds: TaskKinds = {
   // Separate background jobs run these tasks and write their progress.
   backup: { turn: () => Promise.resolve(), actions: backupTaskActions },
   restore: { turn: () => Promise.resolve(), actions: restoreTaskActions },
+  drain: { turn: drainTurn, actions: drainActions, memberKind: () => 'instance' },
   export: { turn: exportTurn, actions: exportTaskActions },
 }

@@ -51,6 +51,7 @@ export const rolePermissions: Readonly<Record<RoleScope, Readonly<Record<Role, r
             'networking_switch_port_apply_settings',
           ],
         },
+        { text: 'Move instances of any silo between sleds', operations: ['portico_instance_move'] },
         {
           text: 'Manage users and identity providers of any silo',
           operations: ['local_idp_user_create', 'saml_identity_provider_create'],

@@ -191,6 +191,11 @@ const rules: Readonly<Record<string, Rule>> = {
     request: () => cloud.admin.get(`${instance}/serial-console${inProject}&from_start=0`),
     console: async () => [whyNotInstance('serialConsole', (await box()).runState)],
   },
+  'move a stopped instance': {
+    given: setState('stopped'),
+    request: () => cloud.admin.post(`/portico/v1/system/instances/${fixture['instance_id']}/move`, {}),
+    console: async () => [whyNotInstance('move', (await box()).runState)],
+  },
   'capture packets of a stopped instance': {
     given: setState('stopped'),
     request: () =>

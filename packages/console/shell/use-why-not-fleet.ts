@@ -16,6 +16,7 @@ export function useWhyNotFleet(
     | 'networking_address_lot_create'
     | 'networking_allow_list_update'
     | 'networking_switch_port_apply_settings'
+    | 'portico_instance_move'
     | 'sled_set_provision_policy'
     | 'support_bundle_create'
     | 'target_release_update',

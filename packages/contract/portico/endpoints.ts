@@ -56,6 +56,7 @@ import { instanceTemplateShapes } from './instance-templates.ts'
 import { LoginSilos } from './login.ts'
 import { Topology } from './topology.ts'
 import { PhysicalDiskFactsList, RackContents, SledPlan } from './hardware.ts'
+import { moveShapes } from './moves.ts'
 import { InstanceRefusedPackets, RuleUses } from './traffic.ts'
 import { Trial, Trials } from './trials.ts'
 import { RuleFindings, RulePartMeanings, VpcContentsList, VpcNetwork } from './vpcs.ts'
@@ -286,6 +287,7 @@ export const porticoEndpoints = endpointsOf({
     answer: InstanceRefusedPackets,
   },
   ...captureShapes,
+  ...moveShapes,
   portico_vpc_rule_findings: {
     path: { vpc: NameOrId },
     query: { project: Selector },

@@ -71,6 +71,8 @@ export const Capabilities = component(
     external_reach: z.enum(['outside', 'host']),
     /** whether the server captures packets, as far as it has networks */
     packet_captures: z.boolean(),
+    /** whether running instances can move between sleds */
+    moves: z.boolean(),
     /** whether the server returns overviews of a project, the silo and the fleet */
     overviews: z.boolean(),
     /** DNS zones of the system; the host of a silo is `<silo>.sys.<zone>` */

@@ -10,7 +10,7 @@ export const TaskState = component('PorticoTaskState', z.enum(taskStates))
 export const TaskMemberState = component('PorticoTaskMemberState', z.enum(memberStates))
 
 /**
- * What a task does, by kind. `total` and other counts of a task are numbers of resources for `bulk`, of steps for
+ * What a task does, by kind. `total` and other counts of a task are numbers of resources for `bulk` and `drain`, of steps for
  * `image_upload`, of rows or log entries to read for `export`, and of bytes of disks for `backup` and `restore`.
  */
 export const TaskAbout = component(
@@ -41,6 +41,13 @@ export const TaskAbout = component(
       backup: Uuid,
       /** name of the new instance */
       instance: z.string(),
+    }),
+    z.object({
+      kind: z.literal('drain'),
+      sled: Uuid,
+      serial: z.string(),
+      /** whether the instances move back to the sled that they have left */
+      is_return: z.boolean(),
     }),
   ]),
 )

@@ -17,6 +17,13 @@ export const fleetKinds = {
     states: 'sled',
     searched: true,
   },
+  /** The last move of an instance. */
+  instance_move: {
+    one: 'instance move',
+    many: 'instance moves',
+    scopes: ['fleet'],
+    readBy: ['portico_sled_moves'],
+  },
   physical_disk: {
     one: 'physical disk',
     many: 'physical disks',

@@ -43,6 +43,7 @@ const accessAnswers = [
 const shownIn: Readonly<Partial<Record<KindName, readonly OperationId[]>>> = {
   instance: [
     'portico_instance_failure',
+    'portico_instance_move_view',
     'portico_backup_schedule_view',
     'portico_vpc_rule_findings',
     'portico_vpc_rule_parts',
@@ -173,6 +174,7 @@ const shownIn: Readonly<Partial<Record<KindName, readonly OperationId[]>>> = {
     'portico_physical_disk_facts',
     'portico_issue_list',
   ],
+  instance_move: ['portico_instance_move_view', 'sled_instance_list', 'portico_rack_contents'],
   physical_disk: ['sled_physical_disk_list', 'portico_physical_disk_facts'],
   switch: ['portico_rack_contents'],
   uninitialized_sled: ['portico_rack_contents'],

@@ -137,6 +137,8 @@ function shows({ change: { kind, id, siloId }, row }: Logged, reader: Reader): s
     case 'uninitialized-sled':
     case 'target-release':
       return operator
+    case 'instance-move':
+      return [`/portico/v1/system/instances/${row['instance_id']}/move`]
     case 'support-bundle':
       return [`/experimental/v1/system/support-bundles/${id}`]
     default:
@@ -163,6 +165,7 @@ async function furnish(): Promise<void> {
   const { admin } = cloud
   await admin.post('/v1/instances/box/start?project=matrix')
   await cloud.pass(60)
+  await admin.post(`/portico/v1/system/instances/${fixture['instance_id']}/move`, {})
   const ofBox = { path: { interface: 'net0' }, query: { project: 'matrix', instance: 'box' } }
   await admin.api.porticoPacketCaptureCreate({ ...ofBox, body: { seconds: 1 } })
   await admin.put('/v1/system/update/target-release', { system_version: fixture['release'] })

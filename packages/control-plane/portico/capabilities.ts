@@ -39,6 +39,7 @@ export const capabilityHandlers = {
       backup_files: ctx.services.diskFiles !== null,
       external_reach: ctx.services.hypervisor.networks?.externalReach ?? ('outside' as const),
       packet_captures: true,
+      moves: ctx.services.hypervisor.moves !== null,
       zones: [...ctx.services.zones],
     }),
 } satisfies Handlers<'portico_capabilities'>

@@ -88,7 +88,7 @@ export const taskHandlers = (kinds: TaskKinds) =>
     portico_task_retry: async (ctx, { path }) => {
       const task = await taskToChange(ctx, path.task, 'retry')
       const own = kinds[task.about.kind].actions
-      if (own !== undefined) {
+      if (own?.retry !== undefined) {
         await own.retry(ctx, task)
         return taskAsShown(ctx, task.id)
       }

@@ -20,7 +20,8 @@ export interface TaskActions {
   /** Pauses the task by means other than its state; other users can then resume it too. */
   pause?(ctx: Context, task: TaskRow): Promise<void>
   cancel(ctx: Context, task: TaskRow): Promise<void>
-  retry(ctx: Context, task: TaskRow): Promise<void>
+  /** missing if failed members are retried as usual */
+  retry?(ctx: Context, task: TaskRow): Promise<void>
 }
 
 /** A kind of task; the contract's `TaskAbout` defines the subject of each kind. */

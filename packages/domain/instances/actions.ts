@@ -89,6 +89,15 @@ export const instanceActions = {
     },
     reason: (state): string => `${instanceIs(state)} Only a running instance can be rebooted.`,
   },
+  // An extension (docs/decisions/0081-live-migration.md).
+  move: {
+    offered: ['running'],
+    refusal: (state) => conflict(`instance is in state ${state} but it must be running to be moved`),
+    reason: (state): string =>
+      state === 'migrating'
+        ? 'Instance is migrating. Wait until it has moved, or cancel the move.'
+        : `${instanceIs(state)} Only a running instance can be moved.`,
+  },
   // docs/reference/instances.md#actions
   delete: {
     offered: ['stopped', 'failed'],

@@ -15,7 +15,7 @@ export const runStates = [
 
 export type RunState = (typeof runStates)[number]
 
-const transitional: readonly RunState[] = ['creating', 'starting', 'stopping', 'rebooting']
+const transitional: readonly RunState[] = ['creating', 'starting', 'stopping', 'rebooting', 'migrating']
 
 /** Whether the state will change without user action. */
 export function isTransitional(state: RunState): boolean {

@@ -71,7 +71,7 @@ const invariants: readonly (readonly [string, string])[] = [
     'sleds hold what their machines reserve',
     `select s.id, sums.* from sled s, lateral (
        select coalesce(sum(ncpus), 0) as cpus, coalesce(sum(memory), 0) as memory from machine m
-       where m.sled_id = s.id) sums
+       where s.id in (m.sled_id, m.target_sled_id)) sums
      where s.reserved_threads <> sums.cpus or s.reserved_memory <> sums.memory`,
   ],
   [

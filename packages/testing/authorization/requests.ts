@@ -43,7 +43,7 @@ export async function makeFixture(
     disk_source: { type: 'blank', block_size: 512 },
   })
   await create('/v1/disks?project=matrix', disk('spare'))
-  await create('/v1/instances?project=matrix', {
+  const box = await create('/v1/instances?project=matrix', {
     ...named('box'),
     hostname: 'box',
     ncpus: 1,
@@ -112,6 +112,7 @@ export async function makeFixture(
     issue: hiddenIssue,
     tomorrow,
     instance: 'box',
+    instance_id: box.id,
     disk: 'spare',
     snapshot: 'snap',
     snapshotId: snapshot.id,
@@ -427,6 +428,8 @@ export function bodyOf(id: OperationId, f: Fixture): unknown {
       return { list: 'image', name: 'Fresh view', content: { sort: '-time_created' } }
     case 'portico_view_update':
       return { name: 'Another view' }
+    case 'portico_instance_move':
+      return {}
     case 'portico_packet_capture_create':
       return { seconds: 1 }
     case 'portico_backup_create':

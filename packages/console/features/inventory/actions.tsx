@@ -2,6 +2,7 @@ import type { Sled, UninitializedSled } from '@portico/contract/types.ts'
 import { reasonOf } from '@portico/domain/refusals.ts'
 import { checkSledChange } from '@portico/domain/sleds/actions.ts'
 import { invoke } from '#data/calls.ts'
+import { knownCapabilities } from '#data/capabilities.ts'
 import { invalidate } from '#data/update-cache.ts'
 import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
@@ -10,6 +11,7 @@ import { lazyComponent } from '#ui/lazy-component.tsx'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import type { RackSled } from './rack-queries.ts'
+import { moveAway, putBack, setPolicy, takeOut } from './service.tsx'
 
 const { Component: Plan } = lazyComponent(async () => (await import('./lazy.ts')).Plan)
 
@@ -36,9 +38,18 @@ export function sledActions(sled: ShownSled, { denied, rackSled, canDrill }: Sle
       ? {
           label: 'Take out of service',
           disabledReason,
-          onAction: () => takeOut(sled, rackSled !== undefined),
+          onAction: () => takeOut(sled, rackSled),
         }
-      : { label: 'Put back in service', disabledReason, onAction: () => putBack(sled) },
+      : { label: 'Put back in service', disabledReason, onAction: () => void putBack(sled) },
+    ...(rackSled !== undefined && knownCapabilities()?.moves === true
+      ? [
+          {
+            label: 'Move instances away',
+            disabledReason: disabledReason ?? (rackSled.instances === 0 ? 'No instance runs on it' : null),
+            onAction: () => moveAway(sled),
+          },
+        ]
+      : []),
     {
       label: 'Stop instances',
       tone: 'danger',
@@ -66,55 +77,6 @@ function drills(
       ? { label: 'Bring it back', disabledReason: denied, onAction: () => bringBack(sled) }
       : { label: 'Make it fail', tone: 'danger', disabledReason, onAction: () => makeFail(sled) },
   ]
-}
-
-const setPolicy = (sled: ShownSled, state: 'provisionable' | 'non_provisionable') =>
-  invoke('sledSetProvisionPolicy', { path: { sledId: sled.id }, body: { state } })
-
-function takeOut(sled: ShownSled, isTold: boolean): void {
-  confirm({
-    title: 'Take out of service',
-    body: (
-      <>
-        <p>
-          No new instances are placed on <b>{sled.baseboard.serial}</b>. This stops and moves nothing:
-          instances that run on it go on running there. Stop them afterwards with “Stop instances” in the
-          sled’s menu; started again, they are placed on other sleds.
-        </p>
-        {isTold && (
-          <Plan
-            sledId={sled.id}
-            lead="These instances run on it. If they are stopped and started, they are placed as follows:"
-          />
-        )}
-      </>
-    ),
-    actionLabel: 'Take out of service',
-    failureTitle: 'Could not take the sled out of service',
-    onConfirm: async () => {
-      await setPolicy(sled, 'non_provisionable')
-      toastDone('Sled', sled.baseboard.serial, 'takes no new instances')
-      await changed()
-    },
-  })
-}
-
-function putBack(sled: ShownSled): void {
-  confirm({
-    title: 'Put back in service',
-    body: (
-      <>
-        New instances are placed on <b>{sled.baseboard.serial}</b> again where it has room.
-      </>
-    ),
-    actionLabel: 'Put back in service',
-    failureTitle: 'Could not put the sled back in service',
-    onConfirm: async () => {
-      await setPolicy(sled, 'provisionable')
-      toastDone('Sled', sled.baseboard.serial, 'takes new instances again')
-      await changed()
-    },
-  })
 }
 
 function makeFail(sled: ShownSled): void {

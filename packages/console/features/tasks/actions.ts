@@ -85,7 +85,7 @@ export function taskActionsOf(task: Handled, leave: () => void = () => {}): read
 
 function labelOf(action: TaskAction, task: Handled): string | undefined {
   const { kind } = task.about
-  if (kind === 'bulk') return labels[action](task)
+  if (kind === 'bulk' || kind === 'drain') return labels[action](task)
   if (kind === 'backup' || kind === 'restore') return ofBackup[action]
   return (kind === 'export' ? ofExport : ofUpload)[action]
 }
@@ -120,6 +120,12 @@ function endingOf(task: Handled): { title: string; body: string; actionLabel: st
         title: `Cancel “${taskTitle(task)}”`,
         body: 'The unfinished file is deleted.',
         actionLabel: 'Cancel export',
+      }
+    case 'drain':
+      return {
+        title: `Cancel “${taskTitle(task)}”`,
+        body: 'Moves that are under way are cancelled. Instances that have moved stay on their new sleds; you can move them back afterwards.',
+        actionLabel: 'Cancel task',
       }
     case 'bulk': {
       const [rest, total] = [task.total - begun(task), task.total].map(numberText)

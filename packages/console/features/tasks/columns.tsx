@@ -83,9 +83,9 @@ export const memberColumns: readonly Column<TaskMember>[] = [
   { ...exportedPart(exportedMemberColumns, 'name'), cell: ({ name, id }) => name ?? id },
   {
     ...exportedPart(exportedMemberColumns, 'state'),
-    cell: ({ state, message }) => (
+    cell: ({ state, message, errorCode }) => (
       <span className="flex flex-col items-start gap-1 py-1">
-        <StateBadge kind="task" state={state} />
+        <StateBadge kind="task" state={state === 'waiting' && errorCode === 'moving' ? 'running' : state} />
         {message !== null && (
           <span className="text-xs break-words whitespace-normal text-fg-muted @min-[44rem]:hidden">
             {message}

@@ -9,6 +9,9 @@ export function taskTitle({ about, total }: Pick<Task, 'about' | 'total'>): stri
   if (about.kind === 'image_upload') return `Upload image ${about.name}`
   if (about.kind === 'backup') return `Back up ${about.instance}`
   if (about.kind === 'restore') return `Restore ${about.instance}`
+  if (about.kind === 'drain') {
+    return `Move instances ${about.isReturn ? 'back to' : 'off'} sled ${about.serial}`
+  }
   if (about.kind === 'export') return exportTitle(about.source)
   const { verb, kind } = bulkOperations[about.operation]
   const { one, many } = kinds[kind]
@@ -17,6 +20,7 @@ export function taskTitle({ about, total }: Pick<Task, 'about' | 'total'>): stri
 
 /** Returns the kind of the resources that a task changes; null for other tasks. */
 export function kindOfTask({ about }: Pick<Task, 'about'>): KindName | null {
+  if (about.kind === 'drain') return 'instance'
   return about.kind === 'bulk' ? bulkOperations[about.operation].kind : null
 }
 

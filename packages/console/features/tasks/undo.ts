@@ -7,6 +7,24 @@ import { confirm } from '#ui/overlays/confirm.tsx'
 
 type Operation = Extract<Task['about'], { kind: 'bulk' }>['operation']
 
+/** Returns the action that moves instances back to the sled that a task has drained; null if there are none. */
+function moveBack(task: Task, show: (id: string) => void): ReturnType<typeof undoAction> {
+  const { about, done, state } = task
+  if (about.kind !== 'drain' || about.isReturn || isOpen(state) || done === 0) return null
+  return {
+    label: `Move the ${numberText(done)} back`,
+    ask: () =>
+      confirm({
+        title: 'Move instances back',
+        body: `Puts sled ${about.serial} back in service, and moves the instances there that this task has moved away. It runs as another task.`,
+        actionLabel: 'Move back',
+        failureTitle: 'Could not start the task',
+        onConfirm: async () =>
+          show(await recordStartedTask(invoke('porticoTaskMoveBack', { path: { task: task.id } }))),
+      }),
+  }
+}
+
 /** For each operation, the operation that undoes it, if there is one. */
 const opposites: Partial<Record<Operation, { readonly verb: string; readonly operation: Operation }>> = {
   instance_stop: { verb: 'Start', operation: 'instance_start' },
@@ -21,6 +39,7 @@ export function undoAction(
   task: Task,
   show: (id: string) => void,
 ): { readonly label: string; readonly ask: () => void } | null {
+  if (task.about.kind === 'drain') return moveBack(task, show)
   const opposite = task.about.kind === 'bulk' ? opposites[task.about.operation] : undefined
   if (opposite === undefined || isOpen(task.state) || task.done === 0) return null
   const { verb, operation } = opposite

@@ -330,6 +330,10 @@ const stored = {
     table: 'uninitialized_sled',
     nameless: true,
   },
+  instance_move: {
+    table: 'instance_move',
+    nameless: true,
+  },
   physical_disk: {
     table: 'physical_disk',
     nameless: true,

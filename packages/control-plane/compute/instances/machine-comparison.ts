@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import { requestJob } from '#kernel/job-queue/queue.ts'
 import { every, type Worker, type JobContext } from '#reconcile/job.ts'
-import { decide } from './machine-decision.ts'
+import { decide, decidingColumns } from './machine-decision.ts'
 
 /**
  * ms between comparisons of the hypervisor's machines with the database (docs/reference/conventions.md#background-pace)
@@ -31,12 +31,12 @@ async function changedMachines(db: Db, reports: ReadonlyMap<string, MachineRepor
   const machines = await db
     .selectFrom('machine')
     .innerJoin('instance', 'instance.id', 'machine.instance_id')
-    .select(['machine.id', 'wanted', 'accepted', 'reboot_generation', 'run_state', 'failure'])
+    .select(['machine.id', ...decidingColumns, 'run_state', 'failure'])
     .execute()
   return machines
     .filter((machine) => {
       const decision = decide(machine, reports.get(machine.id) ?? absentMachine(machine.id))
-      if (decision.kind === 'settle' || decision.call !== null) return true
+      if (decision.kind === 'settle' || decision.call !== null || decision.moveEnd !== null) return true
       return decision.runState !== machine.run_state || decision.stalled !== machine.failure
     })
     .map(({ id }) => id)

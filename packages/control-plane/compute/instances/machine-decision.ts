@@ -9,20 +9,46 @@ import type { Machine } from './machine.ts'
 export type Decision =
   | {
       readonly kind: 'carry-on'
-      readonly call: 'start' | 'stop' | 'reboot' | null
+      readonly call: MachineCall | null
       readonly runState: RunState
       /** message shown next to the state: why a running machine makes no progress */
       readonly stalled: string | null
+      /** share of the current move that is done; null if unknown, or if the machine does not move */
+      readonly progress: number | null
+      /** the end of a move, which is to be recorded; null if there is none */
+      readonly moveEnd: MoveEnd | null
     }
   | { readonly kind: 'settle'; readonly runState: 'stopped' | 'failed'; readonly failure: string | null }
 
-type DesiredMachine = Pick<Machine, 'wanted' | 'accepted' | 'reboot_generation'>
+type MachineCall = 'start' | 'stop' | 'reboot' | 'move' | 'cancel-move'
+
+type CarryOn = Extract<Decision, { kind: 'carry-on' }>
+
+/** How a move ended: on which sled the machine is, and why it is not on the target. */
+interface MoveEnd {
+  readonly sledId: string
+  /** null if the machine moved */
+  readonly failure: string | null
+}
+
+/** The columns of a machine that decide about it. */
+export const decidingColumns = [
+  'sled_id',
+  'wanted',
+  'accepted',
+  'reboot_generation',
+  'target_sled_id',
+  'move_generation',
+  'move_cancelled',
+] as const satisfies readonly (keyof Machine)[]
+
+type DesiredMachine = Pick<Machine, (typeof decidingColumns)[number]>
 
 const carryOn = (
   runState: RunState,
-  call: 'start' | 'stop' | 'reboot' | null = null,
+  call: MachineCall | null = null,
   stalled: string | null = null,
-): Decision => ({ kind: 'carry-on', call, runState, stalled })
+): CarryOn => ({ kind: 'carry-on', call, runState, stalled, progress: null, moveEnd: null })
 
 const settle = (runState: 'stopped' | 'failed', failure: string | null = null): Decision => ({
   kind: 'settle',
@@ -42,11 +68,8 @@ function decideRunning(machine: DesiredMachine, report: MachineReport): Decision
     case 'starting':
       return carryOn('starting')
     case 'running':
-      return report.rebootGeneration < machine.reboot_generation
-        ? carryOn('rebooting', 'reboot')
-        : carryOn('running', null, report.stalled)
     case 'rebooting':
-      return carryOn('rebooting')
+      return decideMove(machine, report)
     case 'stopping':
       return carryOn('stopping')
     case 'stopped':
@@ -54,6 +77,37 @@ function decideRunning(machine: DesiredMachine, report: MachineReport): Decision
     case 'failed':
       return settle('failed', report.failure)
   }
+}
+
+const cancelled = 'The move was cancelled'
+
+/**
+ * Decides about a machine that runs. Where it is, is what the hypervisor reports; a reboot waits for the end of a move.
+ */
+function decideMove(machine: DesiredMachine, report: MachineReport): CarryOn {
+  const { move, sledId, stalled } = report
+  const { target_sled_id: target, move_generation: generation } = machine
+  if (move?.phase === 'moving') {
+    const call = machine.move_cancelled ? 'cancel-move' : null
+    return { ...carryOn('migrating', call, stalled), progress: move.progress }
+  }
+  const at = sledId ?? machine.sled_id
+  const ended = (failure: string | null): CarryOn => ({
+    ...decideReboot(machine, report),
+    moveEnd: { sledId: at, failure },
+  })
+  if (at === (target ?? machine.sled_id)) return target === null ? decideReboot(machine, report) : ended(null)
+  if (target === null) return ended(null)
+  if (move !== null && move.generation >= generation) return ended(move.failure ?? cancelled)
+  if (machine.move_cancelled) return ended(cancelled)
+  return report.phase === 'running' ? carryOn('migrating', 'move', stalled) : carryOn('rebooting')
+}
+
+function decideReboot(machine: DesiredMachine, report: MachineReport): CarryOn {
+  if (report.phase === 'rebooting') return carryOn('rebooting')
+  return report.rebootGeneration < machine.reboot_generation
+    ? carryOn('rebooting', 'reboot')
+    : carryOn('running', null, report.stalled)
 }
 
 function decideStopped(report: MachineReport): Decision {

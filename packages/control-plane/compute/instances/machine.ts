@@ -8,6 +8,7 @@ import type { Context } from '#kernel/context.ts'
 import type { MachineTable } from '#kernel/database/schema/compute.ts'
 import { requestJob } from '#kernel/job-queue/queue.ts'
 import { lockGroupsOf, reserveSled } from '#fleet/provisioning/placement.ts'
+import { endMove } from '../moves/record.ts'
 import { setRunState } from './state.ts'
 import type { Instance } from './view.ts'
 
@@ -109,6 +110,10 @@ export async function endMachine(
   end: { runState: 'stopped' | 'failed'; failure: string | null },
 ): Promise<void> {
   if (end.runState === 'failed') await recordFailedMachine(ctx, machine)
+  if (machine.target_sled_id !== null) {
+    const failure = end.failure ?? 'The instance was stopped'
+    await endMove(ctx, machine, { sledId: machine.sled_id, failure })
+  }
   await ctx.db.deleteFrom('machine').where('id', '=', machine.id).execute()
   await requestJob(ctx, 'machine-remains', machine.id)
   await releaseSled(ctx, machine)

@@ -1,10 +1,13 @@
+import { whyNoMoves } from '@portico/domain/instances/move-rules.ts'
+import { HypervisorError } from '@portico/hypervisor/port.ts'
 import type { Context, Db } from '#kernel/context.ts'
 import type { Next } from '#kernel/job-queue/queue.ts'
 import { finalFailure } from '#reconcile/final-failure.ts'
 import type { Conclusion, QueueWorker, Step, JobContext } from '#reconcile/job.ts'
 import { type Machine, endMachine } from './machine.ts'
-import { decide, type Decision } from './machine-decision.ts'
+import { decide, decidingColumns, type Decision } from './machine-decision.ts'
 import { machineSpec } from './machine-spec.ts'
+import { endMove, showProgress } from '../moves/record.ts'
 import { setProblem, setRunState } from './state.ts'
 
 /**
@@ -39,6 +42,11 @@ const reconcile: Step = async (ctx, id) => {
   const { call } = decision
   const failure = await finalFailure(() => carryOut(ctx, machine, call))
   if (failure === null) return writeDown(machine, decision)
+  if (call === 'move' || call === 'cancel-move') {
+    // The machine runs on where it is.
+    const moveEnd = { sledId: report.sledId ?? machine.sled_id, failure }
+    return writeDown(machine, { ...decision, runState: 'running', moveEnd })
+  }
   await hypervisor.forget(id)
   return writeDown(machine, { kind: 'settle', runState: 'failed', failure })
 }
@@ -68,10 +76,18 @@ async function waitsForDisks(db: Db, machine: Machine): Promise<boolean> {
 async function carryOut(
   { db, services: { hypervisor } }: JobContext,
   machine: Machine,
-  call: 'start' | 'stop' | 'reboot',
+  call: NonNullable<Extract<Decision, { kind: 'carry-on' }>['call']>,
 ): Promise<void> {
   if (call === 'stop') return hypervisor.stop(machine.id)
   if (call === 'reboot') return hypervisor.reboot(machine.id, machine.reboot_generation)
+  if (call === 'move' || call === 'cancel-move') {
+    const { moves } = hypervisor
+    const { target_sled_id: sledId, move_generation: generation } = machine
+    if (moves === null) throw new HypervisorError(whyNoMoves, { retry: false })
+    if (call === 'cancel-move') return moves.cancel(machine.id, generation)
+    if (sledId !== null) await moves.move(machine.id, { sledId, generation })
+    return
+  }
   const spec = await machineSpec(db, machine)
   if (spec !== null) await hypervisor.start(spec)
 }
@@ -88,9 +104,11 @@ function writeDown(machine: Machine, decision: Decision): Conclusion {
       await ctx.db.updateTable('machine').set({ accepted: true }).where('id', '=', machine.id).execute()
     }
     // The desired state changed since the decision: decide again immediately.
-    if (current.wanted !== machine.wanted || current.reboot_generation !== machine.reboot_generation) {
+    if (decidingColumns.some((column) => column !== 'accepted' && current[column] !== machine[column])) {
       return { againIn: 0 }
     }
+    if (decision.moveEnd !== null) await endMove(ctx, current, decision.moveEnd)
+    else if (decision.progress !== null) await showProgress(ctx, current, decision.progress)
     await showRunState(ctx, machine.instance_id, decision)
     const steady = decision.call === null && decision.runState === 'running'
     return { againIn: steady ? steadyCheck : transitionCheck }

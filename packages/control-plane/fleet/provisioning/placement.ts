@@ -87,13 +87,15 @@ export async function groupsOfEach(
   const placed = await db
     .selectFrom('affinity_member as other')
     .innerJoin('machine', 'machine.instance_id', 'other.instance_id')
-    .select(['other.group_id', 'other.instance_id', 'machine.sled_id'])
+    .select(['other.group_id', 'other.instance_id', 'machine.sled_id', 'machine.target_sled_id'])
     .where('other.group_id', 'in', [...new Set(own.map(({ id }) => id))])
     .execute()
   const placedInGroup = Map.groupBy(placed, ({ group_id }) => group_id)
   const groups = own.map(({ instance_id, id, kind, policy, name }) => {
     const others = (placedInGroup.get(id) ?? []).filter((other) => other.instance_id !== instance_id)
-    const sledIds = [...new Set(others.map(({ sled_id }) => sled_id))]
+    // A member that moves uses two sleds until it has moved.
+    const used = others.flatMap(({ sled_id, target_sled_id }) => [sled_id, target_sled_id ?? sled_id])
+    const sledIds = [...new Set(used)]
     return { instance_id, group: { id, kind, policy, name, sledIds } }
   })
   const byInstance = Map.groupBy(groups, ({ instance_id }) => instance_id)

@@ -37,7 +37,7 @@ export const sledHandlers = {
     return { old_state: sled.provision_policy, new_state: body.state }
   },
 
-  /** Every machine that uses capacity of the sled, whatever its state. */
+  /** Every machine that uses capacity of the sled, whatever its state: also those that move to it. */
   sled_instance_list: async (ctx, { path, query }) => {
     const { id } = await find(ctx, 'sled', { nameOrId: path.sled_id })
     const list = openList(ctx, query, instanceColumns)
@@ -55,10 +55,11 @@ export const sledHandlers = {
         'project.name as project_name',
         'silo.name as silo_name',
         'machine.sled_id',
+        'machine.target_sled_id',
         'machine.ncpus',
         'machine.memory',
       ])
-      .where('machine.sled_id', '=', id)
+      .where((eb) => eb.or([eb('machine.sled_id', '=', id), eb('machine.target_sled_id', '=', id)]))
     return list.page(rows, sledInstanceView)
   },
 

@@ -43,19 +43,20 @@ type InstanceOnSled = Pick<
   readonly project_name: string
   readonly silo_name: string
   readonly sled_id: string
+  readonly target_sled_id: string | null
   /** size of the machine, which does not change after its start */
   readonly ncpus: number
   readonly memory: number
 }
 
-/** Machines never move between sleds. */
+/** A move is identified by its instance. */
 export function sledInstanceView(row: InstanceOnSled): SledInstance {
   return {
     id: row.id,
     name: row.name,
     active_sled_id: row.sled_id,
     memory: row.memory,
-    migration_id: null,
+    migration_id: row.target_sled_id === null ? null : row.id,
     ncpus: row.ncpus,
     project_name: row.project_name,
     silo_name: row.silo_name,

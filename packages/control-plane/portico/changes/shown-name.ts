@@ -120,6 +120,7 @@ type About =
   | { readonly kind: 'image_upload'; readonly name: string }
   | { readonly kind: 'backup'; readonly instance: string }
   | { readonly kind: 'restore'; readonly instance: string }
+  | { readonly kind: 'drain'; readonly serial: string; readonly is_return: boolean }
   | { readonly kind: 'export'; readonly source: { readonly type: string; readonly list?: string } }
 
 /** Returns a task's name, for example `stop 340 instances`, `upload of image debian` or `export of instances`. */
@@ -127,6 +128,8 @@ function taskName(about: About, total: number): string {
   if (about.kind === 'image_upload') return `upload of image ${about.name}`
   if (about.kind === 'backup') return `backup of ${about.instance}`
   if (about.kind === 'restore') return `restore of ${about.instance}`
+  if (about.kind === 'drain')
+    return `move instances ${about.is_return ? 'back to' : 'off'} sled ${about.serial}`
   if (about.kind === 'export') return `export of ${inWords(`${about.source.list ?? about.source.type}s`)}`
   const { kind, verb } = bulkOperations[about.operation]
   const { one, many } = resourceKind(kind)

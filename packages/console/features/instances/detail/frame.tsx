@@ -39,6 +39,7 @@ import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Properties } from '#ui/page/properties.tsx'
 import { ThingCodePanel } from '#features/as-code/index.tsx'
+import { CurrentMove, moveEntry, useShowsMoves } from '#features/moves/index.ts'
 import { instanceMenu, startAction, stopAction } from '../actions.tsx'
 import { AutoRestartPopover, whatFollows } from './auto-restart-popover.tsx'
 import { sortedAddresses } from './external-ips.tsx'
@@ -64,6 +65,7 @@ export function InstanceFrame(props: { project: string; instance: string; childr
   const [start, stop] = [startAction(instance), stopAction(instance)]
   const ips = sortedAddresses(external?.items ?? [])
   const vpc = usePrimaryVpc(project, name)
+  const showsMoves = useShowsMoves()
   const menu = useMemo(
     () => [
       copyId(instance.id),
@@ -73,8 +75,9 @@ export function InstanceFrame(props: { project: string; instance: string; childr
         onResize: () => setResizing(true),
         leave: () => router.navigate({ href: paths.instances(project) }),
       }),
+      ...(showsMoves ? [moveEntry(instance, instance.runState, null)] : []),
     ],
-    [project, name, instance, router],
+    [project, name, instance, router, showsMoves],
   )
   usePaletteActions(
     useMemo(() => [{ heading: 'Actions', entries: ofPage(instance, menu) }], [instance, menu]),
@@ -151,6 +154,7 @@ export function InstanceFrame(props: { project: string; instance: string; childr
           { label: 'Description', value: <Description text={instance.description} /> },
         ]}
       />
+      {showsMoves && instance.runState === 'migrating' && <CurrentMove instanceId={instance.id} />}
       {instance.runState === 'failed' && <FailedNote instance={instance} />}
       {instance.runState === 'running' && <FailureNote instance={instance} title="The instance is paused" />}
       {instance.runState === 'stopped' && (

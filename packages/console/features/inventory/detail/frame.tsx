@@ -27,6 +27,7 @@ import { sledActions, stopInstances } from '../actions.tsx'
 import { InventoryGuides } from '../frame.tsx'
 import { type RackSled, RackContext, useRack } from '../rack-queries.ts'
 import { slotText, sledStateOf } from '../labels.ts'
+import { moveAway } from '../service.tsx'
 
 /**
  * The frame of a sled's pages: its properties and state, and tabs for its instances, the effect of its failure, and its
@@ -81,6 +82,9 @@ export function SledFrame({ sled: id, children }: { sled: string; children: Reac
             <p>No new instances are placed on this sled. {stillRunning(sledOfRack?.instances)}</p>
             {sledOfRack?.instances !== 0 && (
               <p className="mt-1.5">
+                {capabilities.moves === true && (
+                  <Button onPress={() => moveAway(sled)}>Move instances away</Button>
+                )}{' '}
                 <Button onPress={() => stopInstances(sled)}>Stop instances</Button>
               </p>
             )}
@@ -141,7 +145,7 @@ function stillRunning(count: number | undefined): string {
     count === undefined
       ? 'Instances that ran on it go on running'
       : `${countOf(count, 'instance')} still ${count === 1 ? 'runs' : 'run'} on it`
-  return `${running}. Nothing is stopped or moved automatically. If you stop and start them, they are placed on other sleds.`
+  return `${running}. Nothing is stopped or moved automatically.`
 }
 
 /** Returns the tab about the effect of a failure: what would be lost if the sled failed, or what a failed sled lost. */

@@ -70,6 +70,7 @@ import { packets } from './0089-packets/index.ts'
 import { packetCaptures } from './0090-packet-captures/index.ts'
 import { damagedBackups } from './0091-damaged-backups/index.ts'
 import { backupDownloads } from './0092-backup-downloads/index.ts'
+import { instanceMoves } from './0093-instance-moves/index.ts'
 import { disconnectedInterfaces } from './0095-disconnected-interfaces/index.ts'
 
 /**
@@ -153,5 +154,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0090-packet-captures': packetCaptures,
   '0091-damaged-backups': damagedBackups,
   '0092-backup-downloads': backupDownloads,
+  '0093-instance-moves': instanceMoves,
   '0095-disconnected-interfaces': disconnectedInterfaces,
 }

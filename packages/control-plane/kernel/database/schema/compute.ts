@@ -75,7 +75,32 @@ export interface MachineTable {
    */
   accepted: ColumnType<boolean, boolean | undefined, boolean>
   reboot_generation: ColumnType<number, number | undefined, number>
+  /** the sled to which the machine moves, where its capacity is reserved as well; null if it does not move */
+  target_sled_id: ColumnType<string | null, string | null | undefined, string | null>
+  /** number of requested moves */
+  move_generation: ColumnType<number, number | undefined, number>
+  /** whether the current move is to end without an effect */
+  move_cancelled: ColumnType<boolean, boolean | undefined, boolean>
   time_created: Timestamp
+}
+
+/** The last move of an instance between sleds. */
+export interface InstanceMoveTable {
+  id: string
+  instance_id: string
+  /** name of the instance at the beginning of the move */
+  name: string
+  machine_id: string
+  from_sled_id: string
+  from_serial: string
+  to_sled_id: string
+  to_serial: string
+  state: 'moving' | 'moved' | 'failed'
+  /** share of the work that is done, from 0 to 1; null if unknown */
+  progress: number | null
+  failure: string | null
+  time_started: Timestamp
+  time_ended: Timestamp | null
 }
 
 /** The sleds on which an instance failed, each with the time of the last failure. */

@@ -71,6 +71,7 @@ export interface Database {
   instance: compute.InstanceTable
   instance_template: compute.InstanceTemplateTable
   machine: compute.MachineTable
+  instance_move: compute.InstanceMoveTable
   failed_machine: compute.FailedMachineTable
   disk: compute.DiskTable
   snapshot: compute.SnapshotTable
