@@ -32,6 +32,8 @@ export interface HostRows {
   hostOf(machineId: string): Promise<string | null>
   /** Records where a machine starts. @returns false if the machine was forgotten */
   place(machineId: string, hostId: string): Promise<boolean>
+  /** Returns the hosts on which each machine may be: the one where it was started, and the one to which it moves. */
+  placed(): Promise<ReadonlyMap<string, readonly string[]>>
   /** Forgets a machine, which can never be placed again. */
   bury(machineId: string, now: Date): Promise<void>
 }
@@ -65,6 +67,15 @@ export function storedHostRows(store: RackStore, random: Random): HostRows {
     async place(machineId, hostId) {
       if (await store.put('libvirt-machine', machineId, { hostId }, null)) return true
       return (await hostOf(machineId)) !== null
+    },
+    async placed() {
+      const rows = await store.list('libvirt-machine')
+      return new Map(
+        rows.map(({ id, body }) => {
+          const { hostId, movesTo } = body as { readonly hostId: string; readonly movesTo?: string }
+          return [id, movesTo === undefined ? [hostId] : [hostId, movesTo]]
+        }),
+      )
     },
     async bury(machineId, now) {
       for (;;) {
