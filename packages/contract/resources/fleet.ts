@@ -17,6 +17,12 @@ export const fleetKinds = {
     states: 'sled',
     searched: true,
   },
+  sled_outage: {
+    one: 'outage of a sled',
+    many: 'outages of sleds',
+    scopes: ['fleet'],
+    operations: { list: 'portico_sled_outage_list', view: 'portico_sled_outage_view' },
+  },
   physical_disk: {
     one: 'physical disk',
     many: 'physical disks',

@@ -75,6 +75,11 @@ export function reportAt(record: MachineRecord, now: number): MachineReport {
   }
 }
 
+/** Returns the ID of the sled on which a machine is. */
+export function sledOf({ spec }: MachineRecord): string {
+  return spec.sledId
+}
+
 function highestGeneration(record: MachineRecord, until: number): number {
   return record.reboots
     .filter(({ at }) => at <= until)

@@ -25,6 +25,7 @@ import {
   newMachine,
   phaseAt,
   reportAt,
+  sledOf,
   withExternalIps,
   withFailure,
   withReboot,
@@ -172,7 +173,7 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
   const report = (record: MachineRecord, condition: SledCondition): MachineReport => {
     const plain = reportAt(record, now())
     if (isOver(record, now())) return plain
-    const { sledId } = record.spec
+    const sledId = sledOf(record)
     const failure = outages.failureOf(sledId, condition)
     if (failure !== null) return { ...plain, phase: 'failed', failure: failure.why }
     return { ...plain, stalled: outages.stallOf(sledId, condition) }
@@ -181,13 +182,13 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
   const observe = async (machineId: string): Promise<MachineReport> => {
     const record = await machines.get(machineId)
     if (record === null) return absentMachine(machineId)
-    return report(record, await outages.conditionOf(record.spec.sledId))
+    return report(record, await outages.conditionOf(sledOf(record)))
   }
 
   /** Changes a machine at its sled. @throws HypervisorError, retryable, if the sled does not answer */
   const changeThere = async (machineId: string, how: Change): Promise<void> => {
     const record = await machines.get(machineId)
-    if (record !== null && !isOver(record, now())) await outages.requireAnswer(record.spec.sledId)
+    if (record !== null && !isOver(record, now())) await outages.requireAnswer(sledOf(record))
     return change(machineId, how)
   }
 
@@ -259,14 +260,14 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
       reached(async () => {
         const conditions = await outages.conditions()
         return (await machines.list()).map(({ value }) =>
-          report(value, conditions.get(value.spec.sledId) ?? soundSled),
+          report(value, conditions.get(sledOf(value)) ?? soundSled),
         )
       }),
     sample: (wanted) =>
       reached(async () => {
         const at = now()
         const silent = new Set((await outages.silent()).map(({ sledId }) => sledId))
-        const records = (await machines.list()).filter(({ value }) => !silent.has(value.spec.sledId))
+        const records = (await machines.list()).filter(({ value }) => !silent.has(sledOf(value)))
         return samplesOf(left.splice(0), records, (record) => sampleAt(record, at, wanted))
       }),
     watch(listener) {

@@ -5,7 +5,7 @@ import type { SledImpairment } from '#hardware/sleds.ts'
 import { requireLost, withFence, withLoss, withReadmission } from '#outage-record.ts'
 import { HypervisorError } from '#port.ts'
 import type { RackFacts } from './inventory.ts'
-import { isOver, withFailure, type MachineRecord } from './machine-record.ts'
+import { isOver, sledOf, withFailure, type MachineRecord } from './machine-record.ts'
 import { recordsOf, type Records } from './records.ts'
 import { canWrite, hasPower, silentSince, type SledCondition, soundSled } from './sled-condition.ts'
 import type { RackStore } from './store.ts'
@@ -83,7 +83,7 @@ export function simulatedOutages(options: SimulatedOutagesOptions): SimulatedOut
   const machinesOn = async (sledId: string): Promise<readonly MachineRecord[]> =>
     (await machines.list())
       .map(({ value }) => value)
-      .filter((record) => record.spec.sledId === sledId && !isOver(record, now()))
+      .filter((record) => sledOf(record) === sledId && !isOver(record, now()))
 
   const storageView = async (sledId: string, condition: SledCondition): Promise<SledView> => {
     await requireQuorum()
@@ -188,9 +188,10 @@ export function simulatedOutages(options: SimulatedOutagesOptions): SimulatedOut
         present.impairment === null ? present : { ...present, impairment: null },
       )
     },
-    async leaveRunning({ spec }) {
+    async leaveRunning(record) {
+      const { spec } = record
       const left = { machineId: spec.id, volumeIds: spec.disks.map(({ volumeId }) => volumeId) }
-      await update(spec.sledId, (condition) =>
+      await update(sledOf(record), (condition) =>
         condition.step !== 'lost' || !hasPower(condition)
           ? condition
           : { ...condition, leftRunning: [...condition.leftRunning, left] },
@@ -199,7 +200,7 @@ export function simulatedOutages(options: SimulatedOutagesOptions): SimulatedOut
     async writers(volumeId) {
       const known = await conditions()
       const running = (await machines.list()).filter(({ value }) => {
-        const condition = known.get(value.spec.sledId) ?? soundSled
+        const condition = known.get(sledOf(value)) ?? soundSled
         const isUsing = value.spec.disks.some((disk) => disk.volumeId === volumeId)
         return isUsing && hasPower(condition) && canWrite(condition) && !isOver(value, now())
       })

@@ -330,6 +330,10 @@ const stored = {
     table: 'uninitialized_sled',
     nameless: true,
   },
+  sled_outage: {
+    table: 'sled_outage',
+    nameless: true,
+  },
   physical_disk: {
     table: 'physical_disk',
     nameless: true,

@@ -71,6 +71,7 @@ import { packetCaptures } from './0090-packet-captures/index.ts'
 import { damagedBackups } from './0091-damaged-backups/index.ts'
 import { backupDownloads } from './0092-backup-downloads/index.ts'
 import { disconnectedInterfaces } from './0095-disconnected-interfaces/index.ts'
+import { sledOutages } from './0096-sled-outages/index.ts'
 
 /**
  * Statements that migrate a schema from one version to the next. They run in one serializable transaction, if possible.
@@ -154,4 +155,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0091-damaged-backups': damagedBackups,
   '0092-backup-downloads': backupDownloads,
   '0095-disconnected-interfaces': disconnectedInterfaces,
+  '0096-sled-outages': sledOutages,
 }
