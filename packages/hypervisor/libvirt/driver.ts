@@ -1,5 +1,4 @@
 import type { Clock, Random } from '@portico/domain/ports.ts'
-import type { OutageRecord } from '#outage-record.ts'
 import type { Records } from '#simulated/records.ts'
 import { absentMachine, type Hypervisor, HypervisorError, type MachineSpec } from '#port.ts'
 import type { Inventory, PhysicalDiskInventory, SledInventory } from '#hardware/inventory.ts'
@@ -12,7 +11,7 @@ import { libvirtConsoles } from './consoles.ts'
 import type { DiskStore, RunningDisks } from './disk-store.ts'
 import { domainXml } from './domain-xml.ts'
 import { domainOf, errorCodes, isError, LibvirtHost } from './host.ts'
-import { hostOutages } from './host-outages.ts'
+import { type HostOutage, hostOutages } from './host-outages.ts'
 import type { HostRow, HostRows } from './host-rows.ts'
 import { checkHook } from './hook-check.ts'
 import { newRecord } from './machine-record.ts'
@@ -41,7 +40,7 @@ export interface LibvirtOptions {
   readonly log: (message: string, error?: unknown) => void
   readonly rows: HostRows
   /** records of outages, which all servers share */
-  readonly outages: Records<OutageRecord>
+  readonly outages: Records<HostOutage>
   /** Opens where disks are. */
   readonly disks: (running: RunningDisks) => Promise<DiskStore>
   /** accelerator to use; null for KVM on hosts that have it */

@@ -1,3 +1,5 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
 import type { Clock } from '@portico/domain/ports.ts'
 import type { SledFailure } from '#hardware/inventory.ts'
 import type { SledOutages, SledView } from '#hardware/sled-outages.ts'
@@ -18,12 +20,20 @@ import type { HostRow, HostRows } from './host-rows.ts'
 import { isOff } from './machine-state.ts'
 import { hostName } from './rpc/address.ts'
 
+/** The outages of a host. */
+export interface HostOutage extends OutageRecord {
+  /** IP address by which the storage knows the host; null before the fence is closed first */
+  readonly address: string | null
+}
+
+const none: HostOutage = { ...noOutage, address: null }
+
 /** The records of the outages of hosts, which all servers share. */
-export const outageRecords = (store: RackStore): Records<OutageRecord> => recordsOf(store, 'libvirt-outage')
+export const outageRecords = (store: RackStore): Records<HostOutage> => recordsOf(store, 'libvirt-outage')
 
 export interface HostOutagesOptions {
   readonly rows: HostRows
-  readonly records: Records<OutageRecord>
+  readonly records: Records<HostOutage>
   readonly disks: Pick<DiskStore, 'fence' | 'isOpenOn'>
   readonly clock: Clock
   readonly hosts: readonly LibvirtHost[]
@@ -51,17 +61,25 @@ export function hostOutages({ rows, records, disks, clock, hosts }: HostOutagesO
 
   const hostOf = async (sledId: string): Promise<LibvirtHost | undefined> => hostOfRow(await rowOf(sledId))
 
-  const recordOf = async (sledId: string): Promise<OutageRecord> => (await records.get(sledId)) ?? noOutage
+  const recordOf = async (sledId: string): Promise<HostOutage> => (await records.get(sledId)) ?? none
 
-  const update = (
-    sledId: string,
-    how: (record: OutageRecord) => OutageRecord,
-  ): Promise<OutageRecord | null> => records.update(sledId, (present) => how(present ?? noOutage))
+  const update = (sledId: string, how: (record: HostOutage) => HostOutage): Promise<HostOutage | null> =>
+    records.update(sledId, (present) => how(present ?? none))
+
+  /** Returns the address by which the storage knows a host. @throws HypervisorError, retryable, if it is not known */
+  const addressOf = async (sledId: string): Promise<string> => {
+    const known = (await recordOf(sledId)).address
+    if (known !== null) return known
+    const name = hostName((await rowOf(sledId)).address)
+    return isIP(name) === 0 ? addressOfName(name) : name
+  }
 
   const closed = async (): Promise<readonly string[]> => {
     if (fence === null) return []
     const addresses = new Set(await fence.closed())
-    return (await rows.hosts()).filter(({ address }) => addresses.has(hostName(address))).map(({ id }) => id)
+    return (await records.list())
+      .filter(({ value }) => value.address !== null && addresses.has(value.address))
+      .map(({ id }) => id)
   }
 
   const storageView = async (sledId: string): Promise<SledView[]> => {
@@ -74,7 +92,7 @@ export function hostOutages({ rows, records, disks, clock, hosts }: HostOutagesO
         'No disk is known to be in use on the sled, so the storage cannot tell whether it runs.'
       return [{ view: 'storage', activity: 'unknown', evidence }]
     }
-    return (await disks.isOpenOn(hostName(row.address), volumes))
+    return (await disks.isOpenOn(await addressOf(sledId), volumes))
       ? [{ view: 'storage', activity: 'active', evidence: 'The sled holds disks open in the storage.' }]
       : [{ view: 'storage', activity: 'inactive', evidence: 'The sled holds no disk open in the storage.' }]
   }
@@ -102,13 +120,13 @@ export function hostOutages({ rows, records, disks, clock, hosts }: HostOutagesO
     views: storageView,
     fence: fence && {
       async close(sledId, generation) {
-        const { address } = await rowOf(sledId)
-        await update(sledId, (record) => withFence(record, generation))
-        await fence.close(hostName(address))
+        const address = await addressOf(sledId)
+        await update(sledId, (record) => ({ ...withFence(record, generation), address }))
+        await fence.close(address)
         // If this call was paused, the outage may have ended before the storage got it.
         const { generation: latest, step } = await recordOf(sledId)
         if (latest === generation && step === 'readmitted') {
-          await fence.open(hostName(address))
+          await fence.open(address)
           throw new HypervisorError(`Outage ${generation} of the sled has ended`, { retry: false })
         }
       },
@@ -135,15 +153,23 @@ export function hostOutages({ rows, records, disks, clock, hosts }: HostOutagesO
     async readmit(sledId, generation) {
       // Refuses a late call before the storage gets it.
       withReadmission(await recordOf(sledId), generation)
-      const address = hostName((await rowOf(sledId)).address)
-      await fence?.open(address)
+      const { address } = await recordOf(sledId)
+      if (address !== null) await fence?.open(address)
       try {
         await update(sledId, (record) => withReadmission(record, generation))
       } catch (error) {
         // This call was paused, and a later outage has begun.
-        await fence?.close(address)
+        if (address !== null) await fence?.close(address)
         throw error
       }
     },
+  }
+}
+
+async function addressOfName(name: string): Promise<string> {
+  try {
+    return (await lookup(name)).address
+  } catch (cause) {
+    throw new HypervisorError(`The address of host ${name} cannot be looked up`, { retry: true, cause })
   }
 }

@@ -43,10 +43,21 @@ export function withOutages(
     return failure
   }
 
-  const lossOfMachine = async (machineId: string): Promise<SledFailure | null> => {
+  /** Returns the loss of a machine, and whether it was forgotten already; null if it is not lost. */
+  const lossOfMachine = async (
+    machineId: string,
+  ): Promise<{ readonly failure: SledFailure; readonly isForgotten: boolean } | null> => {
     const lost = await outages.lost()
     if (lost.size === 0) return null
-    return lossOf(machineId, (await rows.placed()).get(machineId) ?? [], lost)
+    const hostIds = (await rows.placed()).get(machineId)
+    if (hostIds !== undefined) {
+      const failure = await lossOf(machineId, hostIds, lost)
+      return failure && { failure, isForgotten: false }
+    }
+    for (const [sledId, failure] of lost) {
+      if ((await outages.hostOf(sledId))?.machines.has(machineId)) return { failure, isForgotten: true }
+    }
+    return null
   }
 
   /** Returns the report of a lost machine. @param report what is known of it; null if nothing is */
@@ -78,14 +89,15 @@ export function withOutages(
     async forget(machineId) {
       if ((await lossOfMachine(machineId)) === null) return driver.forget(machineId)
       await disks.bury(machineId)
-      await rows.bury(machineId, clock.now())
       await disks.removeSeed(machineId)
+      await rows.bury(machineId, clock.now())
     },
     async observe(machineId) {
       const loss = await lossOfMachine(machineId)
       if (loss === null) return driver.observe(machineId)
+      if (loss.isForgotten) return absentMachine(machineId)
       const known = (await driver.list()).find(({ id }) => id === machineId) ?? null
-      return lostReport(machineId, known, loss)
+      return lostReport(machineId, known, loss.failure)
     },
     async list() {
       const [known, lost] = [await driver.list(), await outages.lost()]
