@@ -197,6 +197,7 @@ const routeEntries: Readonly<Record<string, Omit<Scene, 'name' | 'route'> | { re
   '/system/inventory/sleds/$sled': { leadsTo: '/system/inventory/sleds/$sled/instances' },
   '/system/inventory/sleds/$sled/instances': {},
   '/system/inventory/sleds/$sled/plan': {},
+  '/system/inventory/sleds/$sled/outages': {},
   '/system/inventory/sleds/$sled/disks': {},
   '/system/inventory/sleds/$sled/history': {},
   '/system/networking': { leadsTo: '/system/networking/ip-pools' },

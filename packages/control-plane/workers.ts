@@ -5,6 +5,8 @@ import { strayVolumes } from './compute/stray-volumes.ts'
 import { uploadPausing } from './compute/uploads/sending.ts'
 import { uploadSweep } from './compute/uploads/sweep.ts'
 import { inventoryWorkers } from './fleet/sleds/inventory-worker.ts'
+import { outageDetectors } from './fleet/outages/detector.ts'
+import { outageWorkers } from './fleet/outages/worker.ts'
 import { sledWorkers } from './fleet/sleds/worker.ts'
 import { sessionWorkers } from './identity/login/sweep.ts'
 import { logWorkers } from './reconcile/log-workers.ts'
@@ -31,6 +33,7 @@ export const makeWorkers = (): Workers => ({
     ...storageWorkers(),
     ...backupWorkers,
     ...sledWorkers,
+    ...outageWorkers,
     ...instanceWorkers,
     ...networkWorkers,
     ...taskWorkers(taskKinds),
@@ -41,6 +44,7 @@ export const makeWorkers = (): Workers => ({
     ...instanceRounds(),
     ...networkRounds(),
     ...inventoryWorkers(),
+    ...outageDetectors(),
     strayVolumes(),
     uploadPausing(),
     uploadSweep(),

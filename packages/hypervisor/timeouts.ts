@@ -1,4 +1,5 @@
 import type { Clock } from '@portico/domain/ports.ts'
+import type { SledFence } from './hardware/sled-outages.ts'
 import { type Hypervisor, HypervisorError } from './port.ts'
 
 /** Timeout in ms of calls that record or return state. */
@@ -23,7 +24,7 @@ export function withTimeouts(hypervisor: Hypervisor, clock: Clock): Hypervisor {
   const short = <R>(call: () => Promise<R>): Promise<R> => within(STATE_TIMEOUT, call)
   const copy = <R>(call: () => Promise<R>): Promise<R> => within(COPY_TIMEOUT, call)
   const { volumes, sleds, sensors, networks, traffic, captures, moves } = hypervisor
-  const { drills } = sleds
+  const { drills, outages } = sleds
   return {
     kind: hypervisor.kind,
     networking: hypervisor.networking,
@@ -73,8 +74,18 @@ export function withTimeouts(hypervisor: Hypervisor, clock: Clock): Hypervisor {
     consoles: hypervisor.consoles,
     sleds: {
       add: (sledId) => short(() => sleds.add(sledId)),
+      outages: outages && {
+        silent: () => short(() => outages.silent()),
+        views: (sledId) => short(() => outages.views(sledId)),
+        fence: outages.fence && limitedFence(outages.fence, short),
+        declareLost: (sledId, generation, proof) =>
+          short(() => outages.declareLost(sledId, generation, proof)),
+        clear: (sledId, generation) => short(() => outages.clear(sledId, generation)),
+        readmit: (sledId, generation) => short(() => outages.readmit(sledId, generation)),
+      },
       drills: drills && {
         lose: (sledId) => short(() => drills.lose(sledId)),
+        impair: (sledId, impairment) => short(() => drills.impair(sledId, impairment)),
         repair: (sledId) => short(() => drills.repair(sledId)),
       },
     },
@@ -84,5 +95,12 @@ export function withTimeouts(hypervisor: Hypervisor, clock: Clock): Hypervisor {
       report: (wanted, at) => short(() => hypervisor.fabric.report(wanted, at)),
     },
     close: () => hypervisor.close(),
+  }
+}
+
+function limitedFence(fence: SledFence, limited: <R>(call: () => Promise<R>) => Promise<R>): SledFence {
+  return {
+    close: (sledId, generation) => limited(() => fence.close(sledId, generation)),
+    closed: () => limited(() => fence.closed()),
   }
 }

@@ -7,6 +7,7 @@ import { messageOf } from '@portico/domain/error-message.ts'
 import { systemClock, systemRandom } from '@portico/domain/ports.ts'
 import { directoryDisks } from '@portico/hypervisor/libvirt/directory-disks.ts'
 import { type LibvirtOptions, openLibvirt } from '@portico/hypervisor/libvirt/driver.ts'
+import { outageRecords } from '@portico/hypervisor/libvirt/host-outages.ts'
 import { storedHostRows } from '@portico/hypervisor/libvirt/host-rows.ts'
 import { rbdDisks, type RbdOptions } from '@portico/hypervisor/libvirt/rbd/rbd-disks.ts'
 import type { TlsFiles } from '@portico/hypervisor/libvirt/rpc/address.ts'
@@ -31,13 +32,15 @@ export async function openLibvirtHosts(settings: Settings, db: Db): Promise<Hype
     )
   }
   const log = (message: string, error?: unknown): void => writeLog({ level: 'info', message, error })
+  const store = databaseRackStore(db)
   return openLibvirt({
     addresses: libvirtHosts,
     tls: certificatesOf(settings),
     clock: systemClock,
     random: systemRandom,
     log,
-    rows: storedHostRows(databaseRackStore(db), systemRandom),
+    rows: storedHostRows(store, systemRandom),
+    outages: outageRecords(store),
     disks: disksOf(settings, log),
     accelerator: settings.accelerator,
     overcommit: settings.overcommit,

@@ -72,6 +72,8 @@ export type TestCloud = Awaited<ReturnType<typeof testCloud>>
 export interface TestCloudOptions {
   readonly seed?: number
   readonly sleds?: number
+  /** whether the storage of the rack can refuse the writes of a sled; true by default */
+  readonly hasFence?: boolean
   /** Returns the hasher to use instead of the fast hasher; receives the clock of the test cloud. */
   readonly passwords?: (clock: Clock) => PasswordHasher
   readonly imageConverter?: ImageConverter
@@ -96,6 +98,7 @@ type Connections = Pick<TestDatabase, 'db' | 'reservationDb'>
 export async function testCloud({
   seed = 1,
   sleds = 32,
+  hasFence = true,
   passwords,
   imageConverter,
   downloads,
@@ -114,6 +117,7 @@ export async function testCloud({
     const rack = createSimulatedRack({
       seed: 7,
       sleds,
+      hasFence,
       clock,
       store: databaseRackStore(db),
       reachability: evaluatedReachability(db),

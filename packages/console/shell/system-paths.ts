@@ -36,6 +36,7 @@ export const systemPaths = {
   allowListHistory: () => '/system/networking/allow-list/history',
   inventorySwitches: () => '/system/inventory/switches',
   sledPlan: (sled: string) => at`/system/inventory/sleds/${sled}/plan`,
+  sledOutages: (sled: string) => at`/system/inventory/sleds/${sled}/outages`,
   sledDisks: (sled: string) => at`/system/inventory/sleds/${sled}/disks`,
   sledHistory: (sled: string) => at`/system/inventory/sleds/${sled}/history`,
   siloProvidersNew: (silo: string) => at`/system/silos/${silo}/idps-new`,

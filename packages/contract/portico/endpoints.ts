@@ -55,8 +55,9 @@ import { captureShapes } from './captures.ts'
 import { instanceTemplateShapes } from './instance-templates.ts'
 import { LoginSilos } from './login.ts'
 import { Topology } from './topology.ts'
-import { PhysicalDiskFactsList, RackContents, SledPlan } from './hardware.ts'
 import { moveShapes } from './moves.ts'
+import { PhysicalDiskFactsList, RackContents, SledImpairment, SledPlan } from './hardware.ts'
+import { SledOutage, SledOutagePage } from './sled-outages.ts'
 import { InstanceRefusedPackets, RuleUses } from './traffic.ts'
 import { Trial, Trials } from './trials.ts'
 import { RuleFindings, RulePartMeanings, VpcContentsList, VpcNetwork } from './vpcs.ts'
@@ -214,8 +215,27 @@ export const porticoEndpoints = endpointsOf({
     answer: RackContents,
   },
   portico_sled_plan: { path: { sled: Uuid }, answer: SledPlan },
-  portico_sled_drill_begin: { path: { sled: Uuid } },
+  portico_sled_drill_begin: {
+    path: { sled: Uuid },
+    /** What the sled lacks; if omitted, it fails as a whole and the rack reports it. */
+    query: { impairment: SledImpairment.optional() },
+  },
   portico_sled_drill_end: { path: { sled: Uuid } },
+  portico_sled_outage_list: {
+    query: {
+      ...page,
+      /** Outages of this sled only. */
+      sled: Uuid.optional(),
+      /** Outages that have not ended (`true`), or that have (`false`). */
+      open: fromText(z.boolean()).optional(),
+    },
+    answer: SledOutagePage,
+  },
+  portico_sled_outage_view: { path: { outage: Uuid }, answer: SledOutage },
+  portico_sled_outage_fence: { path: { outage: Uuid }, answer: SledOutage },
+  portico_sled_outage_confirm_off: { path: { outage: Uuid }, answer: SledOutage },
+  portico_sled_outage_hold: { path: { outage: Uuid }, answer: SledOutage },
+  portico_sled_outage_rejoin: { path: { outage: Uuid }, answer: SledOutage },
   portico_physical_disk_facts: {
     query: { disk: repeatable(z.array(Uuid).min(1).max(100)) },
     answer: PhysicalDiskFactsList,

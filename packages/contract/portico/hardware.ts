@@ -6,6 +6,7 @@ import { InstanceState } from '#schemas/instances.ts'
 import { Name, Timestamp, Uint16, Uint32, Uint64, Uuid } from '#schemas/primitives.ts'
 import { SledPolicy } from '#schemas/sleds.ts'
 import { SwitchLocation } from '#schemas/switches.ts'
+import { SledOutageState } from './sled-outages.ts'
 
 /** A machine on a sled, with its size at its start. */
 export const RackInstance = component(
@@ -35,6 +36,26 @@ export const SledFailure = component(
 )
 export type SledFailure = z.infer<typeof SledFailure>
 
+export const RackSledOutage = component(
+  'PorticoRackSledOutage',
+  z.object({
+    id: Uuid,
+    state: SledOutageState,
+    /** whether the storage can refuse the writes of the sled */
+    has_fence: z.boolean(),
+    /** time since which the sled does not answer */
+    time_silent: Timestamp,
+    /** why nothing further happens at the moment; null if something does */
+    waits_for: z.string().nullable(),
+  }),
+)
+
+/** What a sled lacks in a drill. */
+export const SledImpairment = component(
+  'PorticoSledImpairment',
+  z.enum(['power', 'management', 'storage', 'network']),
+)
+
 /** A sled with its slot and its reserved capacity. */
 export const RackSled = component(
   'PorticoRackSled',
@@ -46,6 +67,8 @@ export const RackSled = component(
     policy: SledPolicy,
     /** failure of the sled; null while it works */
     failure: SledFailure.nullable(),
+    /** outage of the sled that has not ended; null while it answers */
+    outage: RackSledOutage.nullable(),
     /** whether the failure is a drill (simulated on request) */
     is_drilled: z.boolean(),
     threads: z.object({ usable: Uint32, reserved: Uint32 }),
@@ -117,6 +140,18 @@ export const LostInstance = component(
 )
 export type LostInstance = z.infer<typeof LostInstance>
 
+/** Whether the policy of an instance restarts it after its machine has failed, and when. */
+export const Restart = component(
+  'PorticoRestart',
+  z.discriminatedUnion('type', [
+    z.object({ type: z.literal('automatic') }),
+    /** It was restarted a short time ago, and is restarted again after this time. */
+    z.object({ type: z.literal('later'), time: Timestamp }),
+    z.object({ type: z.literal('never') }),
+  ]),
+)
+export type Restart = z.infer<typeof Restart>
+
 /** The sled on which each machine of a sled would be placed if that sled failed now. */
 export const SledPlan = component(
   'PorticoSledPlan',
@@ -124,7 +159,7 @@ export const SledPlan = component(
     fits: Uint32,
     refused: Uint32,
     /** machines that could not be placed first, then the largest ones; at most 1,000 */
-    items: z.array(z.object({ instance: RackInstance, place: Rehousing })),
+    items: z.array(z.object({ instance: RackInstance, place: Rehousing, restart: Restart })),
     /** number of machines that are not listed */
     more: Uint32,
     /** lost instances of a failed sled, those that are down first; at most 1,000 */

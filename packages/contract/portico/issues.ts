@@ -21,6 +21,13 @@ export const IssueKey = z
   .regex(/^[a-z_]{1,32}:[\w.:-]{1,95}$/, { error: 'expected the key of an issue' })
 
 const sled = { sled: Uuid, serial: z.string(), cubby: Uint16.nullable() }
+const outage = {
+  ...sled,
+  outage: Uuid,
+  /** why nothing further happens at the moment; null if something does */
+  waits_for: z.string().nullable(),
+  is_drilled: z.boolean(),
+}
 const disk = {
   disk: Uuid,
   serial: z.string(),
@@ -58,6 +65,10 @@ export const IssueAbout = component(
       elsewhere: Uint32,
       down: Uint32,
     }),
+    /** A sled does not answer, and nothing was restarted elsewhere. */
+    z.object({ kind: z.literal('sled_silent'), ...outage, instances: Uint32, has_fence: z.boolean() }),
+    /** A sled does not take part until what runs there was ended and its fence is opened. */
+    z.object({ kind: z.literal('sled_fenced'), ...outage, elsewhere: Uint32, down: Uint32 }),
     z.object({ kind: z.literal('sled_out_of_service'), ...sled, instances: Uint32 }),
     z.object({ kind: z.literal('disk_full'), ...disk }),
     /** `wear` is in percent of the rated writes. */

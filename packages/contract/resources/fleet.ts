@@ -24,6 +24,12 @@ export const fleetKinds = {
     scopes: ['fleet'],
     readBy: ['portico_sled_moves'],
   },
+  sled_outage: {
+    one: 'outage of a sled',
+    many: 'outages of sleds',
+    scopes: ['fleet'],
+    operations: { list: 'portico_sled_outage_list', view: 'portico_sled_outage_view' },
+  },
   physical_disk: {
     one: 'physical disk',
     many: 'physical disks',

@@ -175,6 +175,7 @@ const shownIn: Readonly<Partial<Record<KindName, readonly OperationId[]>>> = {
     'portico_issue_list',
   ],
   instance_move: ['portico_instance_move_view', 'sled_instance_list', 'portico_rack_contents'],
+  sled_outage: ['portico_rack_contents', 'portico_issue_list', 'portico_fleet_overview'],
   physical_disk: ['sled_physical_disk_list', 'portico_physical_disk_facts'],
   switch: ['portico_rack_contents'],
   uninitialized_sled: ['portico_rack_contents'],

@@ -69,6 +69,8 @@ function shows({ change: { kind, id, siloId }, row }: Logged, reader: Reader): s
       return [`/v1/system/ip-pools/${row['ip_pool_id']}/silos`, `/v1/ip-pools/${row['ip_pool_id']}`]
     case 'allow-list':
       return ['/v1/system/networking/allow-list']
+    case 'sled-outage':
+      return [`/portico/v1/sled-outages/${id}`]
     case 'trial':
       return ['/portico/v1/trials']
     case 'probe':

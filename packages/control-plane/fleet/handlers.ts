@@ -1,3 +1,4 @@
+import { outageHandlers } from './outages/handlers.ts'
 import { physicalDiskHandlers } from './physical-disks/handlers.ts'
 import { rackExtensionHandlers } from './rack-handlers.ts'
 import { rackHandlers } from './racks/handlers.ts'
@@ -9,6 +10,7 @@ export const fleetHandlers = {
   ...rackHandlers,
   ...rackExtensionHandlers,
   ...sledHandlers,
+  ...outageHandlers,
   ...physicalDiskHandlers,
   ...switchHandlers,
 }

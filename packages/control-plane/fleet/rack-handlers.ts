@@ -1,5 +1,6 @@
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import { checkSledChange } from '@portico/domain/sleds/actions.ts'
+import type { SledImpairment } from '@portico/hypervisor/hardware/sleds.ts'
 import type { Context } from '#kernel/context.ts'
 import { authorizeOnFleet } from '#authorization/lookup/access.ts'
 import { find } from '#authorization/lookup/find.ts'
@@ -18,15 +19,15 @@ export const rackExtensionHandlers = {
   portico_sled_plan: async (ctx, { path }) =>
     planFor(ctx, (await find(ctx, 'sled', { nameOrId: path.sled })).id),
 
-  portico_sled_drill_begin: async (ctx, { path }) => {
+  portico_sled_drill_begin: async (ctx, { path, query }) => {
     const sled = await find(ctx, 'sled', { nameOrId: path.sled })
     if (ctx.services.hypervisor.sleds.drills === null) refuse(isReal)
     enforce(checkSledChange(sled.policy))
-    await drill(ctx, sled, true)
+    await drill(ctx, sled, { isDrilled: true, drill: query.impairment ?? null })
   },
 
   portico_sled_drill_end: async (ctx, { path }) =>
-    drill(ctx, await find(ctx, 'sled', { nameOrId: path.sled }), false),
+    drill(ctx, await find(ctx, 'sled', { nameOrId: path.sled }), { isDrilled: false, drill: null }),
 
   portico_physical_disk_facts: async (ctx, { query }) => {
     authorizeOnFleet(ctx)
@@ -49,11 +50,15 @@ export const rackExtensionHandlers = {
 const isReal = invalidRequest('Only sleds of a simulated rack can be made to fail')
 
 /** Starts or ends the simulated failure of a sled. A repeated request changes nothing. */
-async function drill(ctx: Context, sled: Sled, isDrilled: boolean): Promise<void> {
+async function drill(
+  ctx: Context,
+  sled: Sled,
+  { isDrilled, drill }: { isDrilled: boolean; drill: SledImpairment | null },
+): Promise<void> {
   if (sled.is_drilled === isDrilled) return
   await ctx.db
     .updateTable('sled')
-    .set({ is_drilled: isDrilled, time_modified: ctx.now })
+    .set({ is_drilled: isDrilled, drill, time_modified: ctx.now })
     .where('id', '=', sled.id)
     .execute()
   await requestJob(ctx, 'sled', sled.id)

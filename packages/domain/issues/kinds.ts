@@ -12,6 +12,8 @@ export type Severity = (typeof severities)[number]
 export const issueKinds = {
   check_failed: 'broken',
   sled_failed: 'broken',
+  sled_silent: 'broken',
+  sled_fenced: 'broken',
   disk_full: 'broken',
   disk_worn_out: 'broken',
   port_silent: 'broken',

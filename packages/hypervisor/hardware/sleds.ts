@@ -1,3 +1,5 @@
+import type { SledOutages } from './sled-outages.ts'
+
 /**
  * Control of sleds. As in the rest of the port, a call records the desired state and returns before the sled reaches
  * it.
@@ -9,6 +11,8 @@ export interface SledControl {
    * @throws HypervisorError, final, if no sled that can be added has this ID
    */
   add(sledId: string): Promise<void>
+  /** outages of sleds; null if Portico runs on the only sled */
+  readonly outages: SledOutages | null
   /** Simulated failures of sleds; null for real hardware. */
   readonly drills: SledDrills | null
 }
@@ -20,6 +24,16 @@ export interface SledControl {
 interface SledDrills {
   /** Makes the sled fail: its machines are lost immediately, and no machine can start on it. */
   lose(sledId: string): Promise<void>
-  /** Starts the failed sled again, which takes some time. The machines that it lost do not return. */
+  /** Lets a working sled lose a part of what it needs. The rack does not know that the sled has failed. */
+  impair(sledId: string, impairment: SledImpairment): Promise<void>
+  /**
+   * Starts the failed sled again, which takes some time, and ends an impairment. The machines that it lost do not return.
+   */
   repair(sledId: string): Promise<void>
 }
+
+/**
+ * What an impaired sled lacks. `power`: it is off. `management`: it does not answer, and its machines run on. `storage`: it
+ * answers, and its machines cannot write. `network`: it does not answer, and its machines cannot write.
+ */
+export type SledImpairment = 'power' | 'management' | 'storage' | 'network'

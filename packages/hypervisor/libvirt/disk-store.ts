@@ -11,6 +11,13 @@ export interface DiskStore {
    * machines of a lost host do not start on another one
    */
   readonly fence: Fence | null
+  /**
+   * Returns whether a host holds any of these disks open, as the storage sees it. Without it, the storage has no view of
+   * hosts, and only an operator can have a host fenced.
+   * @param address of the host in the network of the storage
+   * @throws HypervisorError
+   */
+  isOpenOn?(address: string, volumeIds: readonly string[]): Promise<boolean>
   /** Returns how hosts open a disk. */
   sourceOf(volumeId: string): Promise<DiskSource>
   /** Returns the secret that hosts need to open disks. Without it, they need none. @throws HypervisorError */

@@ -1,4 +1,5 @@
 import type { Clock, Random } from '@portico/domain/ports.ts'
+import type { Records } from '#simulated/records.ts'
 import {
   absentMachine,
   type Hypervisor,
@@ -16,6 +17,7 @@ import { libvirtConsoles } from './consoles.ts'
 import type { DiskStore, RunningDisks } from './disk-store.ts'
 import { domainXml } from './domain-xml.ts'
 import { domainOf, errorCodes, isError, LibvirtHost } from './host.ts'
+import { type HostOutage, hostOutages } from './host-outages.ts'
 import type { HostRow, HostRows } from './host-rows.ts'
 import { checkHook } from './hook-check.ts'
 import { locate, locateAll, type LocatedMachine } from './locate.ts'
@@ -27,6 +29,7 @@ import { hostName, type TlsFiles } from './rpc/address.ts'
 import { copyRunningDisk } from './running-disk-copy.ts'
 import { sampleOf, statisticsGroups } from './samples.ts'
 import { hostSecrets } from './secrets.ts'
+import { withOutages } from './with-outages.ts'
 
 /** Ms between pressing the power button and forcing the machine off. */
 const defaultGraceTime = 30_000
@@ -44,6 +47,8 @@ export interface LibvirtOptions {
   readonly random: Random
   readonly log: (message: string, error?: unknown) => void
   readonly rows: HostRows
+  /** records of outages, which all servers share */
+  readonly outages: Records<HostOutage>
   /** Opens where disks are. */
   readonly disks: (running: RunningDisks) => Promise<DiskStore>
   /** accelerator to use; null for KVM on hosts that have it */
@@ -334,7 +339,7 @@ export async function openLibvirt(options: LibvirtOptions): Promise<Hypervisor> 
 
   await Promise.all(hosts.map(({ tried }) => tried))
 
-  return {
+  const driver: Hypervisor = {
     kind: 'libvirt',
     networking: 'user',
     networks: null,
@@ -436,6 +441,7 @@ export async function openLibvirt(options: LibvirtOptions): Promise<Hypervisor> 
         if (row !== null) await rows.putHost(row)
         added = await rows.hosts()
       },
+      outages: null,
       drills: null,
     },
     sensors: {
@@ -463,6 +469,9 @@ export async function openLibvirt(options: LibvirtOptions): Promise<Hypervisor> 
       await disks.close()
     },
   }
+
+  const outages = hostOutages({ rows, records: options.outages, disks, clock, hosts })
+  return withOutages(driver, { outages, rows, disks, clock })
 
   /**
    * Ensures that an unknown machine is really absent.

@@ -46,6 +46,8 @@ export interface HostRows {
   expect(machineId: string, toId: string): Promise<void>
   /** Records on which host a machine is after a move. */
   settle(machineId: string, hostId: string): Promise<void>
+  /** Returns the hosts on which each machine may be: the one where it was started, and the one to which it moves. */
+  placed(): Promise<ReadonlyMap<string, readonly string[]>>
   /** Forgets a machine, which can never be placed again. */
   bury(machineId: string, now: Date): Promise<void>
 }
@@ -96,6 +98,15 @@ export function storedHostRows(store: RackStore, random: Random): HostRows {
     },
     expect: (machineId, toId) => change(machineId, ({ hostId }) => ({ hostId, movesTo: toId })),
     settle: (machineId, hostId) => change(machineId, () => ({ hostId })),
+    async placed() {
+      const rows = await store.list('libvirt-machine')
+      return new Map(
+        rows.map(({ id, body }) => {
+          const { hostId, movesTo } = body as MachinePlace
+          return [id, movesTo === undefined ? [hostId] : [hostId, movesTo]]
+        }),
+      )
+    },
     async bury(machineId, now) {
       for (;;) {
         const row = await store.get('libvirt-machine', machineId)

@@ -140,6 +140,11 @@ export class LibvirtHost {
     return this.#link.tried
   }
 
+  /** time since which the host does not answer; null while it answers */
+  get silentSince(): Date | null {
+    return this.isUp ? null : this.#downSince
+  }
+
   /** Returns why the machines of the host are not known; null if it answers. */
   get silence(): string | null {
     if (this.isUp) return null
@@ -256,6 +261,13 @@ export class LibvirtHost {
       }
     })
     await this.#settle(machineId)
+  }
+
+  /** Reads all machines of Portico on the host. @throws HypervisorError, to be repeated, if it does not answer */
+  async relist(): Promise<void> {
+    const connection = this.connection()
+    this.#cancelRelist()
+    await this.#relist(connection)
   }
 
   /** Removes a machine that is off. Has no effect if it does not exist. */

@@ -271,6 +271,7 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
           retry: false,
         })
       },
+      outages: null,
       drills: null,
     },
     sensors: hostSensors(folders, clock),

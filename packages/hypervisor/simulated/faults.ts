@@ -16,6 +16,10 @@ export interface RackFaults {
   failNextMove(instance: string, why: string): Promise<void>
   /** Makes copies of volumes take this many ms per GiB from now on; 0 for no delay. */
   copySlowly(msPerGib: number): Promise<void>
+  /** Sets whether the storage of all sleds has a quorum; without it, no sled can be fenced. */
+  setQuorum(hasQuorum: boolean): Promise<void>
+  /** Returns the IDs of the machines that can write to a volume now. More than one damages the volume. */
+  writers(volumeId: string): Promise<readonly string[]>
   /**
    * Makes every call of this process fail with a retryable error for this many ms, as if the network of the rack were
    * down.

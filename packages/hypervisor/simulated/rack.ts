@@ -1,6 +1,7 @@
 import type { Clock } from '@portico/domain/ports.ts'
 import type { Fabric } from '#hardware/fabric.ts'
 import type { HardwareSample } from '#hardware/sensors.ts'
+import type { SledFence } from '#hardware/sled-outages.ts'
 import {
   absentMachine,
   HypervisorError,
@@ -38,6 +39,8 @@ import type { ReachabilityOf } from './reachability.ts'
 import { recordsOf } from './records.ts'
 import { lastSampleOf, loadAt, sampleAt } from './samples.ts'
 import { hardwareSample } from './sensors/sensors.ts'
+import { type SledCondition, soundSled } from './sled-condition.ts'
+import { simulatedOutages } from './sled-outages.ts'
 import { simulatedSleds } from './sleds.ts'
 import { moveDuration } from './machine-move.ts'
 import { keyFingerprint } from './ssh-fingerprints.ts'
@@ -59,6 +62,8 @@ export interface SimulatedRackOptions {
   readonly reachability?: ReachabilityOf
   /** whether guests send packets to each other without commands, for demos; false if omitted */
   readonly hasTraffic?: boolean
+  /** whether the storage can refuse the writes of a sled that is lost; true if omitted */
+  readonly hasFence?: boolean
 }
 
 export interface SimulatedRack extends Hypervisor {
@@ -83,6 +88,7 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
     speed = 1,
     reachability = null,
     hasTraffic = false,
+    hasFence = true,
   } = options
   const facts = rackFacts(seed, sleds, spareSleds)
   const machines = recordsOf<MachineRecord>(store, 'machine')
@@ -109,6 +115,8 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
     consoles.changed(after)
   }
 
+  const outages = simulatedOutages({ facts, clock, store, machines, change, hasFence })
+
   const power = (machineId: string, effect: PowerEffect): Promise<void> =>
     change(machineId, (record, at) => {
       if (effect === 'power-off') return withStop(record, 'guest', at)
@@ -126,7 +134,9 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
   const consoles = simulatedConsoles(consolesHost)
 
   const create = async (spec: MachineSpec): Promise<void> => {
-    const sledLost = await sledLife.whyNoMachine(spec.sledId)
+    const lost = outages.failureOf(spec.sledId, await outages.conditionOf(spec.sledId))
+    const sledLost = (await sledLife.whyNoMachine(spec.sledId)) ?? lost?.why ?? null
+    if (sledLost === null) await outages.requireAnswer(spec.sledId)
     const bootSlot = await findBootSlot(spec, (volumeId) => volumes.inspect(volumeId))
     const keyFingerprints = await Promise.all(spec.sshPublicKeys.map(keyFingerprint))
     const names = [spec.instanceId, spec.name]
@@ -161,13 +171,21 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
     }
   }
 
+  /** Returns why no machine can be on a sled at the moment; null if machines can. */
+  const whyNoMachine = async (sledId: string): Promise<string | null> => {
+    const condition = await outages.conditionOf(sledId)
+    const why = outages.failureOf(sledId, condition)?.why ?? outages.stallOf(sledId, condition)
+    return (await sledLife.whyNoMachine(sledId)) ?? why
+  }
+
   /** Moves a machine by a request. A move to a sled that fails meanwhile fails too (`loseSled`). */
   const moves: MachineMoves = {
-    whyNot: (sledId) => sledLife.whyNoMachine(sledId),
+    whyNot: whyNoMachine,
     async move(machineId, { sledId, generation }) {
       const found = await machines.get(machineId)
       if (found === null) return
-      const request = { generation, sledId, failure: await sledLife.whyNoMachine(sledId) }
+      await outages.requireAnswer(sledOf(found, now()))
+      const request = { generation, sledId, failure: await whyNoMachine(sledId) }
       const duration = request.failure === null ? moveDuration(found.spec.memory, speed) : 0
       const moving = withMove(found, { ...request, duration }, now())
       if (moving === found) return
@@ -192,8 +210,45 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
     return work()
   }
 
-  const report = (machineId: string, record: MachineRecord | null): MachineReport =>
-    record === null ? absentMachine(machineId) : reportAt(record, now())
+  /** Returns the report of a machine. What runs on a lost sled has failed, whatever its record says. */
+  const report = (record: MachineRecord, condition: SledCondition): MachineReport => {
+    const plain = reportAt(record, now())
+    if (isOver(record, now())) return plain
+    const sledId = sledOf(record, now())
+    const failure = outages.failureOf(sledId, condition)
+    if (failure !== null) return { ...plain, phase: 'failed', failure: failure.why }
+    return { ...plain, stalled: outages.stallOf(sledId, condition) }
+  }
+
+  const observe = async (machineId: string): Promise<MachineReport> => {
+    const record = await machines.get(machineId)
+    if (record === null) return absentMachine(machineId)
+    return report(record, await outages.conditionOf(sledOf(record, now())))
+  }
+
+  /** Changes a machine at its sled. @throws HypervisorError, retryable, if the sled does not answer */
+  const changeThere = async (machineId: string, how: Change): Promise<void> => {
+    const record = await machines.get(machineId)
+    if (record !== null && !isOver(record, now())) await outages.requireAnswer(sledOf(record, now()))
+    return change(machineId, how)
+  }
+
+  const forget = async (machineId: string): Promise<void> => {
+    const known = await machines.get(machineId)
+    const isLost = (await observe(machineId)).phase === 'failed'
+    if (isLost && known !== null && !isOver(known, now())) await outages.leaveRunning(known)
+    await machines.bury(machineId, clock.now(), (record) => {
+      if (record !== null && !isLost && !isOver(record, now())) {
+        const retry = phaseAt(record, now()) === 'stopping'
+        throw new HypervisorError(`Machine ${machineId} is not off yet`, { retry })
+      }
+      const last = record && lastSampleOf(record)
+      if (last === null) return
+      left.push(last)
+      // If another server samples the machines, the samples collected here are never read, so their number is limited.
+      left.splice(0, left.length - MAX_LAST_SAMPLES)
+    })
+  }
 
   const readSensors = async (): Promise<HardwareSample> => {
     const at = now()
@@ -203,7 +258,10 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
       const sledId = sledOf(value, at)
       busy.set(sledId, (busy.get(sledId) ?? 0) + loadAt(value, at))
     }
-    const lost = sleds.flatMap(({ sled, lostAt }) => (lostAt === null ? [] : [[sled.id, lostAt] as const]))
+    const lost = [
+      ...sleds.flatMap(({ sled, lostAt }) => (lostAt === null ? [] : [[sled.id, lostAt] as const])),
+      ...(await outages.silent()).map(({ sledId, since }) => [sledId, since.getTime()] as const),
+    ]
     return hardwareSample(facts, seed, {
       at,
       busy,
@@ -224,36 +282,38 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
       cancel: (machineId, generation) => reached(() => moves.cancel(machineId, generation)),
     },
     describe: () => `A simulated rack of ${sleds} sleds. Machines follow a script and nothing runs`,
-    inventory: () => reached(() => sledLife.inventory()),
+    inventory: () =>
+      reached(async () => {
+        const [inventory, conditions] = [await sledLife.inventory(), await outages.conditions()]
+        const sledsWithLoss = inventory.sleds.map((sled) => ({
+          ...sled,
+          failure: sled.failure ?? outages.failureOf(sled.id, conditions.get(sled.id) ?? soundSled),
+        }))
+        return { ...inventory, sleds: sledsWithLoss }
+      }),
     start: (spec) =>
       reached(async () => {
         if ((await machines.get(spec.id)) === null) return create(spec)
         return change(spec.id, (record) => withExternalIps(record, spec.externalIps))
       }, 'start'),
-    stop: (machineId) => reached(() => change(machineId, (record, at) => withStop(record, 'command', at))),
+    stop: (machineId) =>
+      reached(() => changeThere(machineId, (record, at) => withStop(record, 'command', at))),
     reboot: (machineId, generation) =>
-      reached(() => change(machineId, (record, at) => withReboot(record, generation, at))),
-    forget: (machineId) =>
-      reached(() =>
-        machines.bury(machineId, clock.now(), (record) => {
-          if (record !== null && !isOver(record, now())) {
-            const retry = phaseAt(record, now()) === 'stopping'
-            throw new HypervisorError(`Machine ${machineId} is not off yet`, { retry })
-          }
-          const last = record && lastSampleOf(record)
-          if (last === null) return
-          left.push(last)
-          // If another server samples the machines, the samples collected here are never read, so their number is
-          // limited.
-          left.splice(0, left.length - MAX_LAST_SAMPLES)
-        }),
-      ),
-    observe: (machineId) => reached(async () => report(machineId, await machines.get(machineId))),
-    list: () => reached(async () => (await machines.list()).map(({ id, value }) => report(id, value))),
+      reached(() => changeThere(machineId, (record, at) => withReboot(record, generation, at))),
+    forget: (machineId) => reached(() => forget(machineId)),
+    observe: (machineId) => reached(() => observe(machineId)),
+    list: () =>
+      reached(async () => {
+        const conditions = await outages.conditions()
+        return (await machines.list()).map(({ value }) =>
+          report(value, conditions.get(sledOf(value, now())) ?? soundSled),
+        )
+      }),
     sample: (wanted) =>
       reached(async () => {
         const at = now()
-        const records = await machines.list()
+        const silent = new Set((await outages.silent()).map(({ sledId }) => sledId))
+        const records = (await machines.list()).filter(({ value }) => !silent.has(sledOf(value, now())))
         return samplesOf(left.splice(0), records, (record) => sampleAt(record, at, wanted))
       }),
     watch(listener) {
@@ -276,9 +336,27 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
     },
     sleds: {
       add: (sledId) => reached(() => sledLife.wish(sledId, 'add')),
+      outages: {
+        silent: () => reached(() => outages.silent()),
+        views: (sledId) => reached(() => outages.views(sledId)),
+        fence: outages.fence && guardedFence(outages.fence, reached),
+        declareLost: (sledId, generation, proof) =>
+          reached(() => outages.declareLost(sledId, generation, proof)),
+        clear: (sledId, generation) => reached(() => outages.clear(sledId, generation)),
+        readmit: (sledId, generation) => reached(() => outages.readmit(sledId, generation)),
+      },
       drills: {
         lose: (sledId) => reached(() => loseSled(sledId)),
-        repair: (sledId) => reached(() => sledLife.wish(sledId, 'repair')),
+        impair: (sledId, impairment) =>
+          reached(async () => {
+            await sledLife.whyNoMachine(sledId)
+            await outages.impair(sledId, impairment)
+          }),
+        repair: (sledId) =>
+          reached(async () => {
+            await outages.mend(sledId)
+            await sledLife.wish(sledId, 'repair')
+          }),
       },
     },
     faults: {
@@ -286,6 +364,8 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
       failNextStart: (instance, why) => faults.failNextStart(instance, why),
       failNextMove: (instance, why) => faults.failNextMove(instance, why),
       copySlowly: (msPerGib) => faults.copySlowly(msPerGib),
+      setQuorum: (hasQuorum) => outages.setQuorum(hasQuorum),
+      writers: (volumeId) => outages.writers(volumeId),
       beUnreachable: (ms) => link.cut(ms),
       delayCalls: (calls = 'all') => link.holdUp(calls),
     },
@@ -317,6 +397,13 @@ async function findBootSlot(
 
 function guardedFabric(fabric: Fabric, reached: <R>(work: () => Promise<R>) => Promise<R>): Fabric {
   return { ...fabric, report: (wanted, at) => reached(() => fabric.report(wanted, at)) }
+}
+
+function guardedFence(fence: SledFence, reached: <R>(work: () => Promise<R>) => Promise<R>): SledFence {
+  return {
+    close: (sledId, generation) => reached(() => fence.close(sledId, generation)),
+    closed: () => reached(() => fence.closed()),
+  }
 }
 
 function guardedVolumes(volumes: Volumes, reached: <R>(work: () => Promise<R>) => Promise<R>): Volumes {

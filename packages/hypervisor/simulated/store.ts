@@ -6,11 +6,13 @@ export type RackRecordKind =
   | 'boot-area'
   | 'fault'
   | 'sled'
+  | 'sled-condition'
   | 'counter'
   | 'refused'
   | 'libvirt-rack'
   | 'libvirt-host'
   | 'libvirt-machine'
+  | 'libvirt-outage'
 
 /** A stored record with its current version. The versions of an ID only increase. */
 export interface StoredRecord {

@@ -36,6 +36,9 @@ export async function makeFixture(
     return reply.body
   }
   const named = (name: string) => ({ name, description: mark })
+  const hardware = await hardwareOf(admin)
+  // The last sled stops answering, which becomes an outage while the other resources are made.
+  await admin.post(`/portico/v1/sleds/${hardware['sled']}/drill?impairment=management`, undefined)
   const project = await create('/v1/projects', named('matrix'))
   const disk = (name: string) => ({
     ...named(name),
@@ -91,7 +94,6 @@ export async function makeFixture(
   const upload = await create('/portico/v1/image-uploads?project=matrix', uploadOf('coming', mark))
   await create('/v1/certificates', certificate('certificate', silo))
   const users = await admin.get('/v1/users')
-  const hardware = await hardwareOf(admin)
   // Starts a trial of an allow list and ends it, so that the list can be changed again.
   await admin.put('/v1/system/networking/allow-list?on_trial=true', { allowed_ips: { allow: 'any' } })
   const [trial] = (await admin.get('/portico/v1/trials')).body.items
@@ -99,6 +101,7 @@ export async function makeFixture(
   const fabric = await makeFabric(admin)
   const bundle = await create('/experimental/v1/system/support-bundles', undefined)
   await cloud.pass(5)
+  const outage = await firstOutage(cloud)
   const { time_checked } = (await admin.get('/portico/v1/issues')).body
   const tomorrow = new Date(Date.parse(time_checked) + 86_400_000).toISOString()
   await admin.put(`/portico/v1/issues/${hiddenIssue}/silence`, { time_until: tomorrow, reason: 'known' })
@@ -110,6 +113,7 @@ export async function makeFixture(
     probe: 'probe',
     template: 'template',
     issue: hiddenIssue,
+    outage,
     tomorrow,
     instance: 'box',
     instance_id: box.id,
@@ -152,6 +156,16 @@ export async function makeFixture(
     release: (await admin.get('/portico/v1/capabilities')).body.version,
     ...hardware,
   }
+}
+
+/** Returns the ID of the outage of a sled, as soon as the system has noticed that the sled does not answer. */
+async function firstOutage(cloud: FixtureHost): Promise<string> {
+  for (let waited = 0; waited < 60; waited += 1) {
+    const [outage] = (await cloud.admin.get('/portico/v1/sled-outages')).body.items
+    if (outage !== undefined) return outage.id
+    await cloud.pass(1)
+  }
+  throw new Error('no outage began')
 }
 
 /** Returns the last hardware resource of each kind, so that changing these resources leaves capacity for instances. */

@@ -64,6 +64,9 @@ export function sledActions(sled: ShownSled, { denied, rackSled, canDrill }: Sle
 export const stopInstances = (sled: ShownSled): void =>
   void import('./lazy.ts').then(({ confirmStopInstances }) => confirmStopInstances(sled))
 
+/** Opens the confirmation to make a sled fail. */
+const openDrill = (sled: ShownSled): void => void import('./lazy.ts').then(({ makeFail }) => makeFail(sled))
+
 function drills(
   sled: ShownSled,
   { rackSled, canDrill, denied }: SledMenu & { rackSled: RackSled },
@@ -75,31 +78,8 @@ function drills(
     whatIf,
     rackSled.isDrilled
       ? { label: 'Bring it back', disabledReason: denied, onAction: () => bringBack(sled) }
-      : { label: 'Make it fail', tone: 'danger', disabledReason, onAction: () => makeFail(sled) },
+      : { label: 'Make it fail', tone: 'danger', disabledReason, onAction: () => openDrill(sled) },
   ]
-}
-
-function makeFail(sled: ShownSled): void {
-  confirm({
-    title: 'Make it fail',
-    body: (
-      <>
-        <p>
-          This rack is simulated, and <b>{sled.baseboard.serial}</b> fails as a real sled would: its instances
-          fail at once, and nothing starts on it until you bring it back.
-        </p>
-        <Plan sledId={sled.id} lead="Started again elsewhere:" />
-      </>
-    ),
-    actionLabel: 'Make it fail',
-    tone: 'danger',
-    failureTitle: 'Could not make the sled fail',
-    onConfirm: async () => {
-      await invoke('porticoSledDrillBegin', { path: { sled: sled.id } })
-      toastDone('Sled', sled.baseboard.serial, 'is about to fail')
-      await changed()
-    },
-  })
 }
 
 function bringBack(sled: ShownSled): void {

@@ -1,6 +1,8 @@
 export { SledFrame } from './detail/frame.tsx'
 export { SledInstances } from './detail/instances.tsx'
 export { SledPlan } from './detail/plan.tsx'
+export { outagesArgs } from './outages/queries.ts'
+export { SledOutages } from './outages/tab.tsx'
 export { InventoryDisks, SledDisks } from './disks.tsx'
 export { InventoryFrame } from './frame.tsx'
 export { InventorySleds } from './sleds.tsx'

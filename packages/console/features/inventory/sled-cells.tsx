@@ -6,17 +6,19 @@ import { Empty } from '#ui/cells/empty.tsx'
 import { countOf, numberText } from '#ui/format/text.ts'
 import { share } from '#ui/page/meter.tsx'
 import { type RackSled, useRackSled } from './rack-queries.ts'
-import { slotText } from './labels.ts'
+import { sledStateOf, slotText } from './labels.ts'
 
 export function SledSlot({ id }: { id: string }) {
   const slot = slotText(useRackSled(id)?.cubby)
   return slot === '' ? <Empty /> : <span className="font-mono text-xs">{slot}</span>
 }
 
-/** The state of a sled: its policy in the contract, or that it has failed. */
+/** The state of a sled: its policy in the contract, or that it has failed or does not answer. */
 export function SledStateCell({ sled }: { sled: Sled }) {
-  const failure = useRackSled(sled.id)?.failure
-  if (failure != null) return <Badge tone="bad">Failed</Badge>
+  const { failure, outage } = useRackSled(sled.id) ?? {}
+  const standing =
+    failure == null && outage == null ? null : sledStateOf({ policy: sled.policy, failure, outage })
+  if (standing !== null) return <Badge tone={standing.tone}>{standing.word}</Badge>
   return <StateBadge kind="sled" state={sled.state} />
 }
 

@@ -16,6 +16,7 @@ import { addSled, sledActions, sledBulkActions } from './actions.tsx'
 import { sledColumns } from './columns.tsx'
 import { type Rack, RackContext } from './rack-queries.ts'
 import { RackPicture } from './rack/picture.tsx'
+import { RackOutageNotice } from './outages/notices.tsx'
 import { slotText } from './labels.ts'
 
 const serialOf = ({ baseboard }: Pick<Sled, 'baseboard'>) => baseboard.serial
@@ -38,6 +39,7 @@ export function InventorySleds() {
   )
   return (
     <>
+      {rack !== undefined && <RackOutageNotice rack={rack} />}
       {rack !== undefined && <RackPicture rack={rack} denied={denied} />}
       <ResourceSection
         call="sledList"

@@ -19,6 +19,8 @@ export const severityLabels: Readonly<Record<Issue['severity'], { title: string;
 export const kindLabels: Readonly<Record<IssueKind, readonly [one: string, many: string]>> = {
   check_failed: ['check that could not run', 'checks that could not run'],
   sled_failed: ['failed sled', 'failed sleds'],
+  sled_silent: ['sled that does not answer', 'sleds that do not answer'],
+  sled_fenced: ['sled that is out after an outage', 'sleds that are out after an outage'],
   sled_out_of_service: ['sled out of service', 'sleds out of service'],
   disk_full: ['full disk', 'full disks'],
   disk_worn: ['worn disk', 'worn disks'],
@@ -83,6 +85,8 @@ const checkedLabels: Readonly<Record<CheckName, readonly [one: string, many: str
 
 const checkOfKind: Readonly<Record<Exclude<IssueKind, 'check_failed'>, CheckName>> = {
   sled_failed: 'sleds',
+  sled_silent: 'sleds',
+  sled_fenced: 'sleds',
   sled_out_of_service: 'sleds',
   disk_full: 'disks',
   disk_worn: 'disks',
@@ -183,6 +187,20 @@ export function issueTextOf(about: IssueAbout, { ownSilo, hypervisor }: IssueTex
           ? `An operator made it fail for a test. Nothing runs on it until it is brought back. ${lostText(about)}`
           : `${about.why} Nothing runs on it. ${lostText(about)}`,
         fix: { label: 'Open sled', href: paths.sled(about.sled) },
+      }
+    case 'sled_silent':
+      return {
+        title: `Sled ${about.serial}${slot(about.cubby)} does not answer`,
+        why:
+          `${countOf(about.instances, 'instance')} ran on it and may run on. Nothing was started elsewhere. ` +
+          (about.waitsFor ?? 'Portico checks whether it has stopped.'),
+        fix: { label: 'Open outage', href: systemPaths.sledOutages(about.sled) },
+      }
+    case 'sled_fenced':
+      return {
+        title: `Sled ${about.serial}${slot(about.cubby)} is out after an outage`,
+        why: `Nothing on it can write to disks. ${lostText(about)} ${about.waitsFor ?? ''}`.trimEnd(),
+        fix: { label: 'Open outage', href: systemPaths.sledOutages(about.sled) },
       }
     case 'sled_out_of_service':
       return {

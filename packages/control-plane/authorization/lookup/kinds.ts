@@ -334,6 +334,10 @@ const stored = {
     table: 'instance_move',
     nameless: true,
   },
+  sled_outage: {
+    table: 'sled_outage',
+    nameless: true,
+  },
   physical_disk: {
     table: 'physical_disk',
     nameless: true,

@@ -33,7 +33,9 @@ export async function reserveSled(
   }
 }
 
-/** Returns the sleds that accept machines, with their free capacity: in service, provisionable, and working. */
+/**
+ * Returns the sleds that accept machines, with their free capacity: in service, provisionable, working, and answering.
+ */
 export function candidates(db: Db): Promise<CandidateSled[]> {
   return db
     .selectFrom('sled')
@@ -46,6 +48,17 @@ export function candidates(db: Db): Promise<CandidateSled[]> {
     .where('state', '=', 'active')
     .where('provision_policy', '=', 'provisionable')
     .where('time_failed', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('sled_outage')
+            .select('sled_outage.id')
+            .whereRef('sled_outage.sled_id', '=', 'sled.id')
+            .where('sled_outage.time_closed', 'is', null),
+        ),
+      ),
+    )
     .orderBy('id')
     .execute()
 }

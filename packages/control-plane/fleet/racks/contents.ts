@@ -32,6 +32,7 @@ export async function rackContents(ctx: ReplyContext, rackId: string): Promise<R
   const stranded = await strandedOn(ctx, bySled, machines.length)
   const disks = await diskCounts(ctx)
   const lost = await lostCounts(ctx)
+  const outages = await openOutages(ctx)
   return {
     rack_id: rackId,
     sleds: sleds.map((sled): RackSled => {
@@ -50,6 +51,7 @@ export async function rackContents(ctx: ReplyContext, rackId: string): Promise<R
                 why: sled.failure ?? '',
                 ...(lost.get(sled.id) ?? noneLost),
               },
+        outage: outages.get(sled.id) ?? null,
         is_drilled: sled.is_drilled,
         threads: { usable: sled.usable_hardware_threads, reserved: sled.reserved_threads },
         memory: { usable: sled.usable_physical_ram, reserved: sled.reserved_memory },
@@ -86,6 +88,21 @@ async function strandedOn(
       )
       return [id, [...placements.values()].filter((placement) => 'refusal' in placement).length]
     }),
+  )
+}
+
+/** Returns the outages that have not ended, by sled. */
+async function openOutages(ctx: Context): Promise<ReadonlyMap<string, NonNullable<RackSled['outage']>>> {
+  const rows = await ctx.db
+    .selectFrom('sled_outage')
+    .select(['id', 'sled_id', 'state', 'has_fence', 'time_silent', 'waits_for'])
+    .where('time_closed', 'is', null)
+    .execute()
+  return new Map(
+    rows.map(({ sled_id, time_silent, ...outage }) => [
+      sled_id,
+      { ...outage, time_silent: time(time_silent) },
+    ]),
   )
 }
 

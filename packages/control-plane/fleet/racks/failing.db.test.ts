@@ -152,6 +152,7 @@ describe('a sled that fails', () => {
     expect((await (await cloud.user()).post(path)).status).toBe(404)
     vi.spyOn(cloud.controlPlane.services.hypervisor, 'sleds', 'get').mockReturnValue({
       add: () => Promise.resolve(),
+      outages: null,
       drills: null,
     })
     expect((await contents()).can_drill).toBe(false)

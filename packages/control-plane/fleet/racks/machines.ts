@@ -19,6 +19,8 @@ export function machinesOn(ctx: Context, sledId: string | null = null) {
       'machine.memory',
       'instance.name',
       'instance.run_state',
+      'instance.auto_restart_policy',
+      'instance.time_last_auto_restarted',
       'project.name as project_name',
       'silo.name as silo_name',
     ])
@@ -31,7 +33,9 @@ export function machinesOn(ctx: Context, sledId: string | null = null) {
 }
 
 /** Returns the displayed fields of the instance that a machine belongs to. */
-export function instanceOf(machine: Omit<Machine, 'sled_id'>): RackInstance {
+export function instanceOf(
+  machine: Omit<Machine, 'sled_id' | 'auto_restart_policy' | 'time_last_auto_restarted'>,
+): RackInstance {
   const { instance_id, name, silo_name, project_name, run_state, ncpus, memory } = machine
   return { id: instance_id, name, silo_name, project_name, state: run_state, ncpus, memory }
 }

@@ -1,10 +1,12 @@
-import type { Rehousing, SledPlan } from '@portico/contract/portico/hardware.ts'
+import type { Rehousing, Restart, SledPlan } from '@portico/contract/portico/hardware.ts'
+import { autoRestartEnabled, cooldownExpiration } from '@portico/domain/instances/auto-restart.ts'
 import type { Placement } from '@portico/domain/placement/choose-sled.ts'
 import { planEvacuation } from '@portico/domain/placement/evacuation.ts'
 import { candidates } from '../provisioning/placement.ts'
 import type { Context } from '#kernel/context.ts'
 import { lostOf } from '../racks/lost.ts'
-import { instanceOf, machinesOn, withGroups } from '../racks/machines.ts'
+import { instanceOf, type Machine, machinesOn, withGroups } from '../racks/machines.ts'
+import { time } from '#kernel/wire.ts'
 
 /** Maximum number of machines that are returned. */
 const shown = 1000
@@ -22,7 +24,8 @@ export async function planFor(ctx: Context, sledId: string): Promise<SledPlan> {
   const items = machines.flatMap((machine) => {
     const placement = placements.get(machine.instance_id)
     if (placement === undefined) return []
-    return [{ instance: instanceOf(machine), place: placeOf(placement, serials) }]
+    const restart = restartOf(machine, ctx.now)
+    return [{ instance: instanceOf(machine), place: placeOf(placement, serials), restart }]
   })
   const [fits, refused] = [items.filter(isFit), items.filter((item) => !isFit(item))]
   return {
@@ -32,6 +35,14 @@ export async function planFor(ctx: Context, sledId: string): Promise<SledPlan> {
     more: Math.max(0, items.length - shown),
     lost: await lostOf(ctx, sledId, shown),
   }
+}
+
+/** Returns whether and when the instance is restarted after its machine has failed. */
+function restartOf(machine: Machine, now: Date): Restart {
+  if (!autoRestartEnabled(machine.auto_restart_policy)) return { type: 'never' }
+  const expiration = cooldownExpiration(machine.time_last_auto_restarted)
+  if (expiration === null || expiration <= now) return { type: 'automatic' }
+  return { type: 'later', time: time(expiration) }
 }
 
 const isFit = ({ place }: { readonly place: Rehousing }): boolean => place.type === 'fits'

@@ -1,3 +1,4 @@
+import type { SledImpairment } from '@portico/hypervisor/hardware/sleds.ts'
 import type { Db } from '#kernel/context.ts'
 import type { QueueWorker, JobContext } from '#reconcile/job.ts'
 import { recordInventory } from './inventory.ts'
@@ -17,7 +18,9 @@ export const sledWorkers: readonly QueueWorker[] = [
       const inventory = await ctx.services.hypervisor.inventory()
       const sled = inventory.sleds.find((each) => each.id === id)
       const isThere =
-        wanted === null || (sled !== undefined && (wanted === 'failed') === (sled.failure !== null))
+        wanted === null ||
+        typeof wanted === 'object' ||
+        (sled !== undefined && (wanted === 'failed') === (sled.failure !== null))
       return {
         serializable: async (tx) => {
           await recordInventory(tx, inventory)
@@ -29,11 +32,19 @@ export const sledWorkers: readonly QueueWorker[] = [
   },
 ]
 
-type DesiredSledState = 'added' | 'failed' | 'working'
+/** An impairment is complete at once; what follows from it is an outage (fleet/outages). */
+type DesiredSledState = 'added' | 'failed' | 'working' | { readonly impairment: SledImpairment }
 
 async function desiredStateOf(db: Db, id: string): Promise<DesiredSledState | null> {
-  const sled = await db.selectFrom('sled').select('is_drilled').where('id', '=', id).executeTakeFirst()
-  if (sled !== undefined) return sled.is_drilled ? 'failed' : 'working'
+  const sled = await db
+    .selectFrom('sled')
+    .select(['is_drilled', 'drill'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (sled !== undefined) {
+    if (!sled.is_drilled) return 'working'
+    return sled.drill === null ? 'failed' : { impairment: sled.drill }
+  }
   const waiting = await db
     .selectFrom('uninitialized_sled')
     .select('time_added')
@@ -44,6 +55,7 @@ async function desiredStateOf(db: Db, id: string): Promise<DesiredSledState | nu
 
 async function carry({ services }: JobContext, id: string, target: DesiredSledState): Promise<void> {
   const { sleds } = services.hypervisor
+  if (typeof target === 'object') return sleds.drills?.impair(id, target.impairment)
   switch (target) {
     case 'added':
       return sleds.add(id)

@@ -32,6 +32,7 @@ describe('the sleds check', () => {
     provision_policy: 'provisionable' as const,
     instances: 2,
     lost: { elsewhere: 1, down: 1 },
+    outage: null,
   }
   const failed = { time_failed: ago(hour), failure: 'Sled PSL1 was lost.' }
   const outOfService = { provision_policy: 'non_provisionable' as const }
@@ -48,6 +49,21 @@ describe('the sleds check', () => {
         since: ago(hour),
       },
     ])
+  })
+
+  test('reports the outage of a sled instead of its failure, before and after it is fenced', () => {
+    const outage = {
+      id: 'o',
+      has_fence: true,
+      time_silent: ago(hour),
+      waits_for: 'The sled does not answer.',
+    }
+    const about = (state: 'fencing' | 'lost') =>
+      sleds.judge([{ ...sled, ...failed, ...outOfService, outage: { ...outage, state } }], now).found
+    expect(about('fencing')).toMatchObject([
+      { about: { kind: 'sled_silent', instances: 2 }, since: ago(hour) },
+    ])
+    expect(about('lost')).toMatchObject([{ about: { kind: 'sled_fenced', elsewhere: 1, down: 1 } }])
   })
 
   test('reports working sleds that are out of service', () => {

@@ -8,7 +8,7 @@ const connectTime = 60_000
 
 /**
  * Records which interfaces of running instances the network engine does not carry packets for. These instances were
- * started while the server ran without the engine (`--networks user`), or somebody removed their device.
+ * started while the server ran without the engine (`--networks user`), or their device was removed.
  */
 export async function recordDisconnected(
   ctx: Pick<JobContext, 'db' | 'now' | 'transact'>,

@@ -33,6 +33,7 @@ const fromRow: Readonly<Record<string, (row: Stored) => unknown>> = {
   'silo-group': ({ display_name }) => display_name,
   'silo-user': ({ display_name }) => display_name,
   sled: ({ serial }) => serial,
+  'sled-outage': ({ sled_serial }) => sled_serial,
   'support-bundle': shortId,
   switch: ({ serial }) => serial,
   'switch-port': ({ switch_location, port_name }) => `${String(switch_location)} ${String(port_name)}`,

@@ -36,6 +36,8 @@ export interface Images {
   /** Removes an image at once, while its clones still share its content. Has no effect if there is none. */
   moveToTrash(image: string): Promise<void>
   list(): Promise<readonly string[]>
+  /** Returns the addresses of the clients that have the image open, without ports; empty if there is no such image. */
+  clients(image: string): Promise<readonly string[]>
 }
 
 /** Ms for changes of all bytes of an image. */
@@ -122,5 +124,14 @@ export function cephImages(ceph: Ceph): Images {
       void (await unless([errno.missing], rbd(['rm', '--no-progress', spec(image)], { limit: longLimit }))),
     moveToTrash: async (image) => void (await unless([errno.missing], rbd(['trash', 'mv', spec(image)]))),
     list: () => json<string[]>('ls', ceph.pool),
+    async clients(image) {
+      try {
+        const { watchers = [] } = await json<{ watchers?: { address: string }[] }>('status', spec(image))
+        return watchers.map(({ address }) => address.replace(/:\d+\/\d+$/, '').replace(/^\[|\]$/g, ''))
+      } catch (error) {
+        if (isErrno(error, errno.missing)) return []
+        throw error
+      }
+    },
   }
 }

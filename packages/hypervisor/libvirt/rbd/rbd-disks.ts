@@ -78,6 +78,13 @@ export async function rbdDisks(options: RbdOptions, ceph: Ceph = openCeph(option
     }),
     describe: () => `disks in the Ceph pool ${pool}`,
     fence,
+    isOpenOn: (address, volumeIds) =>
+      attempt(async () => {
+        for (const volumeId of volumeIds) {
+          if ((await images.clients(imageOf('volume', volumeId))).includes(address)) return true
+        }
+        return false
+      }),
     sourceOf: (volumeId) => sourceOf(imageOf('volume', volumeId)),
     secret: () =>
       attempt(async () => {

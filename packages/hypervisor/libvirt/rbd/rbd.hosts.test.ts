@@ -266,6 +266,8 @@ describe('a machine whose disk is in Ceph', () => {
       return now
     }, 30_000)
     expect(await counter()).toBeGreaterThan(first)
+    expect(await disks.isOpenOn?.(host().ip, [randomUUID(), volume])).toBe(true)
+    expect(await disks.isOpenOn?.('10.1.2.3', [volume])).toBe(false)
     const { sleds } = await driver.inventory()
     expect(sleds[0]?.disks).toMatchObject([{ model: 'disks in the Ceph pool vm', full: false }])
   }, 120_000)

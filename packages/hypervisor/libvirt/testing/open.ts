@@ -3,6 +3,7 @@ import type { Hypervisor } from '#port.ts'
 import type { RackStore } from '#simulated/store.ts'
 import { directoryDisks } from '../directory-disks.ts'
 import { type LibvirtOptions, openLibvirt } from '../driver.ts'
+import { outageRecords } from '../host-outages.ts'
 import { storedHostRows } from '../host-rows.ts'
 import type { TestHosts } from './hosts.ts'
 
@@ -19,6 +20,7 @@ export function libvirtDriver(
     random: systemRandom,
     log: () => {},
     rows: storedHostRows(store, systemRandom),
+    outages: outageRecords(store),
     disks: (running) => directoryDisks({ folder: rig.shared, clock: systemClock, log: () => {}, running }),
     accelerator: 'tcg',
     ...options,

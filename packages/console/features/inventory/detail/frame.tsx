@@ -26,6 +26,7 @@ import { Properties } from '#ui/page/properties.tsx'
 import { sledActions, stopInstances } from '../actions.tsx'
 import { InventoryGuides } from '../frame.tsx'
 import { type RackSled, RackContext, useRack } from '../rack-queries.ts'
+import { SledOutageNotice } from '../outages/notices.tsx'
 import { slotText, sledStateOf } from '../labels.ts'
 import { moveAway } from '../service.tsx'
 
@@ -62,7 +63,11 @@ export function SledFrame({ sled: id, children }: { sled: string; children: Reac
     ),
   )
   const place = useActiveTab()
-  const standing = sledStateOf({ policy: sled.policy, failure: sledOfRack?.failure })
+  const standing = sledStateOf({
+    policy: sled.policy,
+    failure: sledOfRack?.failure,
+    outage: sledOfRack?.outage,
+  })
   return (
     <RackContext value={rack}>
       <PageHeader
@@ -97,7 +102,8 @@ export function SledFrame({ sled: id, children }: { sled: string; children: Reac
           </Notice>
         </div>
       )}
-      {sledOfRack?.failure != null && (
+      {sledOfRack !== undefined && <SledOutageNotice sled={sledOfRack} />}
+      {sledOfRack?.failure != null && sledOfRack.outage === null && (
         <div className="mb-3">
           <Notice kind="warn" title={sledOfRack.failure.why}>
             It failed <Time value={sledOfRack.failure.timeFailed} format="ago" caption="Failed" />, and
@@ -126,6 +132,7 @@ export function SledFrame({ sled: id, children }: { sled: string; children: Reac
         tabs={[
           { label: 'Instances', href: paths.sled(id), count: sledOfRack?.instances },
           ...(capabilities.rack === true ? [planTab(id, sledOfRack)] : []),
+          ...(capabilities.rack === true ? [outagesTab(id, sledOfRack)] : []),
           { label: 'Disks', href: systemPaths.sledDisks(id), count: sledOfRack?.disks },
           ...(capabilities.changes ? [{ label: 'History', href: systemPaths.sledHistory(id) }] : []),
         ]}
@@ -154,4 +161,13 @@ function planTab(id: string, sledOfRack: RackSled | undefined) {
   return sledOfRack?.failure == null
     ? { label: 'If it fails', href, count: sledOfRack?.stranded || undefined }
     : { label: 'Lost instances', href, count: sledOfRack.failure.elsewhere + sledOfRack.failure.down }
+}
+
+/** Returns the tab about outages, which is marked while there is one. */
+function outagesTab(id: string, sledOfRack: RackSled | undefined) {
+  return {
+    label: 'Outages',
+    href: systemPaths.sledOutages(id),
+    count: sledOfRack?.outage == null ? undefined : 1,
+  }
 }

@@ -8,6 +8,7 @@ import { useLoaded } from '#shell/use-loaded.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { StateBadge } from '#ui/badges/state-badge.tsx'
+import { Time } from '#ui/cells/time.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { countOf, numberText } from '#ui/format/text.ts'
@@ -77,6 +78,8 @@ const lostColumns: readonly Column<Named<Plan['lost'][number]>>[] = [
   },
 ]
 
+const restartLabels = { automatic: 'automatic', later: 'later', never: 'not automatic' } as const
+
 const columns: readonly Column<Named<Plan['items'][number]>>[] = [
   ...ofInstance,
   {
@@ -93,6 +96,20 @@ const columns: readonly Column<Named<Plan['items'][number]>>[] = [
           <Badge tone="bad">cannot be placed</Badge>
           <span className="text-xs text-fg-muted">{place.message}</span>
         </span>
+      ),
+  },
+  {
+    id: 'restart',
+    header: 'Restart',
+    priority: 2,
+    csv: ({ restart }) => restartLabels[restart.type],
+    cell: ({ restart }) =>
+      restart.type === 'later' ? (
+        <>
+          after <Time value={restart.time} format="date" caption="Restarts after" />
+        </>
+      ) : (
+        restartLabels[restart.type]
       ),
   },
 ]

@@ -72,6 +72,7 @@ import { damagedBackups } from './0091-damaged-backups/index.ts'
 import { backupDownloads } from './0092-backup-downloads/index.ts'
 import { instanceMoves } from './0093-instance-moves/index.ts'
 import { disconnectedInterfaces } from './0095-disconnected-interfaces/index.ts'
+import { sledOutages } from './0096-sled-outages/index.ts'
 
 /**
  * Statements that migrate a schema from one version to the next. They run in one serializable transaction, if possible.
@@ -156,4 +157,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0092-backup-downloads': backupDownloads,
   '0093-instance-moves': instanceMoves,
   '0095-disconnected-interfaces': disconnectedInterfaces,
+  '0096-sled-outages': sledOutages,
 }

@@ -1,4 +1,8 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { OutageState, OutageWish } from '@portico/domain/sleds/outage.ts'
+import type { OutageAction } from '@portico/domain/sleds/outage-actions.ts'
+import type { SledView } from '@portico/hypervisor/hardware/sled-outages.ts'
+import type { SledImpairment } from '@portico/hypervisor/hardware/sleds.ts'
 import type { Json, Timestamp } from './common.ts'
 
 export interface RackTable {
@@ -25,6 +29,8 @@ export interface SledTable {
   failure: ColumnType<string | null, string | null | undefined, string | null>
   /** true while an operator simulates a failure of the sled */
   is_drilled: ColumnType<boolean, boolean | undefined, boolean>
+  /** what the sled lacks in the drill; null: everything, and the rack reports the failure itself */
+  drill: ColumnType<SledImpairment | null, SledImpairment | null | undefined, SledImpairment | null>
   reserved_threads: ColumnType<number, number | undefined, number>
   reserved_memory: ColumnType<number, number | undefined, number>
   /** sort keys of sleds; `load` is in millionths */
@@ -32,6 +38,38 @@ export interface SledTable {
   load: GeneratedAlways<number>
   time_created: Timestamp
   time_modified: Timestamp
+}
+
+/** An outage of a sled; see migrations/0096-sled-outages. */
+export interface SledOutageTable {
+  id: string
+  sled_id: string
+  sled_serial: string
+  generation: number
+  state: OutageState
+  wish: ColumnType<OutageWish, OutageWish | undefined, OutageWish>
+  has_fence: boolean
+  time_silent: Timestamp
+  waits_for: string | null
+  steps: Json<readonly OutageStep[]>
+  machines: ColumnType<readonly string[], string | undefined, string>
+  time_created: Timestamp
+  time_modified: Timestamp
+  time_closed: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+/** A state that an outage entered, or an action of an operator. Times in ISO 8601. */
+export interface OutageStep {
+  readonly step: OutageState | OutageAction
+  readonly begun: string
+  /** null while the outage is in this state */
+  readonly done: string | null
+  /** why it waited last, or why it ended */
+  readonly note: string | null
+  /** what independent views knew last */
+  readonly views: readonly SledView[]
+  /** the operator; null for Portico itself */
+  readonly userId: string | null
 }
 
 export interface PhysicalDiskTable {

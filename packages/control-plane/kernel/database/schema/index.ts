@@ -46,6 +46,7 @@ export interface Database {
   counter_drift: claims.CounterDriftTable
   rack: fleet.RackTable
   sled: fleet.SledTable
+  sled_outage: fleet.SledOutageTable
   physical_disk: fleet.PhysicalDiskTable
   switch: fleet.SwitchTable
   uninitialized_sled: fleet.UninitializedSledTable

@@ -14,6 +14,7 @@ export type JobKind =
   | 'image-fetch'
   | 'trial'
   | 'sled'
+  | 'sled-outage'
   | 'support-bundle'
   | 'backup'
   | 'backup-schedule'
