@@ -7,13 +7,10 @@ import { invalidate } from '#data/update-cache.ts'
 import type { BulkAction } from '#shell/actions/bulk.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
-import { lazyComponent } from '#ui/lazy-component.tsx'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import type { RackSled } from './rack-queries.ts'
 import { moveAway, putBack, setPolicy, takeOut } from './service.tsx'
-
-const { Component: Plan } = lazyComponent(async () => (await import('./lazy.ts')).Plan)
 
 export type ShownSled = Pick<Sled, 'id' | 'baseboard' | 'policy'>
 
