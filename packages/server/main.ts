@@ -58,6 +58,7 @@ import { ComputationThread } from './computations/thread.ts'
 import type { TlsCertificates } from './tls/certificates.ts'
 import { openCertificates } from './tls/open.ts'
 import { createUpstreamHost } from './upstream/host.ts'
+import { tellSystemd } from './tell-systemd.ts'
 import { upstreamConsoles } from './upstream/serial-console.ts'
 import { version } from './version.ts'
 import { nodeCertificates } from '@portico/adapters/x509/certificates.ts'
@@ -129,6 +130,7 @@ async function main(): Promise<void> {
   say(all.runs)
   if (monitoring.runs !== null) say(monitoring.runs)
   say(`Portico is ready at ${listening.url}`)
+  await tellSystemd(writeLog)
 }
 
 /** The open ports of the server. */

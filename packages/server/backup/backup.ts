@@ -50,6 +50,8 @@ export interface BackupOptions {
   readonly keep: number | null
   /** bytes that stay free in the data folder while the disk of a running machine is copied; null: the default */
   readonly keepFree: number | null
+  /** folder of archives of the managed PostgreSQL's log; null for the one that it has */
+  readonly walArchive?: string | null
   readonly progress: Progress
 }
 
@@ -74,7 +76,7 @@ export async function backUp(options: BackupOptions): Promise<BackupResult> {
   const { target, data, keep, progress } = options
   const repository = await openRepository(target, 'write')
   try {
-    const database = await openExistingDatabase(data, options.database)
+    const database = await openExistingDatabase(data, options.database, options.walArchive)
     try {
       const machines = hasMachines(data)
         ? await openMachinesToSave(data, {

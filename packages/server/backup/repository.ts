@@ -125,7 +125,7 @@ function prepare(folder: string, inner: readonly string[], use: Use): void {
     const verb = use === 'read' ? 'read' : 'written'
     throw new StartFailure(
       `The backup folder ${folder} cannot be ${verb}: ${messageOf(error)}. ` +
-        'Change its permissions, or choose another folder.',
+        'Change its permissions, or choose another folder. Under systemd, it must be among the ReadWritePaths of the unit.',
       { cause: error },
     )
   }

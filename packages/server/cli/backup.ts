@@ -82,6 +82,7 @@ export const backupCommands: readonly Command[] = [
         ...system,
         keep,
         keepFree: settings.keepFree,
+        walArchive: settings.walArchive,
         progress,
       })
       const [size, written, freed] = [result.size, result.written, result.freed].map((bytes) =>

@@ -297,7 +297,7 @@ function kvmAdvice(): string {
     accessSync('/dev/kvm', constants.R_OK | constants.W_OK)
     return ''
   } catch {
-    return ' /dev/kvm cannot be opened: add this account to the group kvm (adduser NAME kvm).'
+    return ' /dev/kvm cannot be opened: add this account to the group that owns it (ls -l /dev/kvm; usermod -aG kvm NAME).'
   }
 }
 

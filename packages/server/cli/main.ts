@@ -78,11 +78,22 @@ async function main(args: readonly string[]): Promise<number> {
 function failureText(error: unknown): string | null {
   if (error instanceof StartFailure) return error.message
   const { code = '', path: file } = error as NodeJS.ErrnoException
-  if (file === undefined || !['EACCES', 'EPERM', 'EROFS'].includes(code)) return null
-  return (
-    `${file} cannot be used by this account (${code}). Run the command as the account of the server, and give the full ` +
-    'path of a file in a folder that this account may write to.'
-  )
+  if (code === 'ENOSPC') return 'No space is left on the disk of the file. What was written was removed.'
+  if (file === undefined) return null
+  switch (code) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return `${file} is not there, or its folder does not exist (${code}).`
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return (
+        `${file} cannot be used by this account (${code}). Run the command as the account of the server, and give the ` +
+        'full path of a file in a folder that this account may write to.'
+      )
+    default:
+      return null
+  }
 }
 
 ignoreBrokenPipes()

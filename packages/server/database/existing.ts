@@ -21,9 +21,14 @@ const lookInterval = 500
  * which it waits up to a minute. A managed PostgreSQL that is not running is started, and no server starts until it is closed.
  * @param data the data folder
  * @param database URL of the operator's PostgreSQL; null for a managed one
+ * @param walArchive folder of archives with which a managed PostgreSQL is started; null for the one that it has
  * @throws StartFailure if the data folder has no database, or it does not start
  */
-export async function openExistingDatabase(data: string, database: string | null): Promise<ExistingDatabase> {
+export async function openExistingDatabase(
+  data: string,
+  database: string | null,
+  walArchive: string | null = null,
+): Promise<ExistingDatabase> {
   if (database !== null) return { url: database, close: async () => {} }
   const folder = path.resolve(data)
   try {
@@ -47,7 +52,7 @@ export async function openExistingDatabase(data: string, database: string | null
     }
   }
   try {
-    const postgres = await startPostgres(folder)
+    const postgres = await startPostgres(folder, walArchive === null ? {} : { walArchive })
     return {
       url: postgres.url,
       close: async () => {

@@ -80,7 +80,8 @@ export function setArchive(data: string, root: string | null, launcher: Launcher
     if (error instanceof StartFailure) throw error
     throw new StartFailure(
       `The folder ${wanted} for the log of PostgreSQL cannot be used: ${messageOf(error)}. ` +
-        'Change its permissions, or choose another one with --wal-archive DIR.',
+        'Change its permissions, or choose another one with --wal-archive DIR. Under systemd, it must be among the ' +
+        'ReadWritePaths of the unit (systemctl edit portico).',
       { cause: error },
     )
   }
