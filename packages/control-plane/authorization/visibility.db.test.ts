@@ -226,7 +226,8 @@ async function readWorld(): Promise<void> {
 }
 
 beforeAll(async () => {
-  cloud = await testCloud({ sleds: 2 })
+  // One of the sleds has an outage; an instance moves between the others.
+  cloud = await testCloud({ sleds: 3 })
   fixture = await makeFixture(cloud)
   await furnish()
   for (const [name, persona] of Object.entries(personas)) {

@@ -116,7 +116,7 @@ describe('a machine on the second host', () => {
       async () =>
         expect(await driver.observe(spec.id)).toMatchObject({
           phase: 'running',
-          stalled: expect.stringMatching(/^Sled 10\.\S+ does not answer since 2\S+Z$/) as string,
+          stalled: expect.stringMatching(/^Sled 10\.\S+ has not answered since 2\S+Z$/) as string,
         }),
       { timeout: 30_000 },
     )

@@ -149,7 +149,7 @@ export class LibvirtHost {
   get silence(): string | null {
     if (this.isUp) return null
     const since = this.#downSince.toISOString().replace(/\.\d+Z$/, 'Z')
-    return `Sled ${hostName(this.address)} does not answer since ${since}`
+    return `Sled ${hostName(this.address)} has not answered since ${since}`
   }
 
   /** @throws HypervisorError, to be repeated, if the host does not answer */

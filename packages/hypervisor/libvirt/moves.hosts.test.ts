@@ -188,7 +188,7 @@ test('a guest runs on where it is when the new host dies during the move, and ev
   await rig.hosts[to]?.loseProcesses()
   expect(await ended()).toMatchObject({ phase: 'failed' })
   expect(await report()).toMatchObject({ phase: 'running', stalled: null, sledId: sleds[at] })
-  expect(await driver.moves?.whyNot(sleds[to] ?? '')).toMatch(/does not answer since/)
+  expect(await driver.moves?.whyNot(sleds[to] ?? '')).toMatch(/has not answered since/)
   const [, last = ''] = /count (\d+)\r\n$/.exec(await terminal.until(/count \d+\r\n/)) ?? []
   await terminal.until(`count ${Number(last) + 3}\r\n`)
   await rig.hosts[to]?.start()

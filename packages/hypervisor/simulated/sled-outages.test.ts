@@ -17,7 +17,7 @@ test('a sled that does not answer keeps its machines, refuses calls, and is seen
   expect((await outages.silent()).map(({ sledId }) => sledId)).toEqual([sled])
   expect(await rack.observe(spec.id)).toMatchObject({
     phase: 'running',
-    stalled: expect.stringMatching(/^Sled PSL\d+ does not answer since \d{4}-.*Z$/),
+    stalled: expect.stringMatching(/^Sled PSL\d+ has not answered since \d{4}-.*Z$/),
   })
   expect([...(await rack.sample())]).toEqual([])
   await expect(rack.stop(spec.id)).rejects.toMatchObject({ retry: true })

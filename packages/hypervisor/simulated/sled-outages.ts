@@ -77,7 +77,7 @@ export function simulatedOutages(options: SimulatedOutagesOptions): SimulatedOut
   const silence = (sledId: string, condition: SledCondition): string | null => {
     const since = silentSince(condition)
     if (since === null) return null
-    return `Sled ${serialOf(sledId)} does not answer since ${new Date(since).toISOString().replace(/\.\d+Z$/, 'Z')}`
+    return `Sled ${serialOf(sledId)} has not answered since ${new Date(since).toISOString().replace(/\.\d+Z$/, 'Z')}`
   }
 
   const machinesOn = async (sledId: string): Promise<readonly MachineRecord[]> =>
@@ -176,9 +176,11 @@ export function simulatedOutages(options: SimulatedOutagesOptions): SimulatedOut
         return { ...condition, leftRunning, impairment: { kind, since: now() } }
       })
       for (const { id, value } of await machines.list()) {
-        if (value.move?.sledId !== sledId) continue
+        const concerns = (record: MachineRecord, at: number): boolean =>
+          record.move?.sledId === sledId || sledOf(record, at) === sledId
+        if (!concerns(value, now())) continue
         await change(id, (record, at) =>
-          record.move?.sledId === sledId
+          concerns(record, at)
             ? withMoveFailure(record, `Sled ${serialOf(sledId)} does not answer`, at)
             : record,
         )

@@ -126,13 +126,15 @@ async function begin(
   const fleet = { ownerId: null, projectId: null, siloId: null }
   const wanted = { instanceId, sledId: about.is_return ? about.sled : null }
   try {
-    await transact(
+    return await transact(
       ctx.services.transactions,
       owner,
       async (db, reservations) => {
         const inside = { ...owner, db, reservations }
         await takeMember(inside, { taskId: task.id, ordinal })
         if (!(await mayDo(inside, 'portico_instance_move', fleet))) refuse(forbidden)
+        const leftOut = await whyLeftOut(db, instanceId, about)
+        if (leftOut !== null) return { state: 'left_out' as const, message: leftOut }
         await requestMove(inside, ctx.services.hypervisor, wanted, problems)
         await db
           .updateTable('task_member')
@@ -150,10 +152,10 @@ async function begin(
           }))
           .where('id', '=', task.id)
           .execute()
+        return null
       },
       { isolation: 'repeatable read' },
     )
-    return null
   } catch (error) {
     if (error instanceof TaskInterrupted) throw error
     const isGone = error instanceof RefusalError && error.refusal.status === 404
@@ -162,4 +164,21 @@ async function begin(
       ? { state: 'left_out', message: 'Instance was deleted' }
       : { state: 'failed', code: code ?? null, message }
   }
+}
+
+/** Returns why an instance need not move, since it is where the task would bring it; null if it has to. */
+async function whyLeftOut(
+  db: Context['db'],
+  instanceId: string,
+  about: { readonly sled: string; readonly is_return: boolean },
+): Promise<string | null> {
+  const machine = await db
+    .selectFrom('machine')
+    .select('sled_id')
+    .where('instance_id', '=', instanceId)
+    .executeTakeFirst()
+  if (machine === undefined) return 'Instance does not run'
+  const isThere = machine.sled_id === about.sled
+  if (about.is_return) return isThere ? 'Instance is on the sled already' : null
+  return isThere ? null : 'Instance is not on the sled any more'
 }

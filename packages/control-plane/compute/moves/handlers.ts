@@ -26,8 +26,12 @@ export const moveHandlers = {
     const { machine, ...instance } = await readInstance(ctx, path.instance_id)
     const move = await readMove(ctx, path.instance_id)
     const groups = (await groupsOfEach(ctx.db, [instance.id])).get(instance.id) ?? []
-    const sleds = await sledsOfMoves(ctx.db, await readProblems(ctx.db, hypervisor))
-    const why = hypervisor.moves === null ? whyNoMoves : whyNotInstance('move', instance.state)
+    const problems = await readProblems(ctx.db, hypervisor)
+    const sleds = await sledsOfMoves(ctx.db, problems)
+    const why =
+      hypervisor.moves === null
+        ? whyNoMoves
+        : (whyNotInstance('move', instance.state) ?? problems.get(machine?.sledId ?? '') ?? null)
     const present = sleds.find(({ id }) => id === machine?.sledId)
     return {
       instance,

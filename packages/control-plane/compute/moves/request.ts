@@ -42,6 +42,8 @@ export async function requestMove(
   if (instance === undefined) return refuse(notFound('instance', instanceId))
   enforce(checkAction('move', instance.run_state))
   if (machine === undefined) throw new Error(`instance ${instanceId} is running without a machine`)
+  const problem = problems.get(machine.sled_id)
+  if (problem !== undefined) return refuse(conflict(problem))
   await setRunState(ctx, instance, 'migrating')
   const to = await reserveTarget(ctx, machine, sledId, problems)
   const from = await ctx.db

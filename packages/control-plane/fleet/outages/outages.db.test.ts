@@ -116,7 +116,7 @@ test('a sled whose management network is broken is left alone until an operator 
   expect(await instance()).toBe('running')
   expect(await sledOfInstance()).toBe(home)
   const failure = await cloud.admin.get('/portico/v1/instances/db/failure?project=p')
-  expect(JSON.stringify(failure.body)).toMatch(/does not answer since/)
+  expect(JSON.stringify(failure.body)).toMatch(/has not answered since/)
   // Nothing is placed on a sled that does not answer.
   await cloud.createInstance('other', { start: true })
   await pass(10)

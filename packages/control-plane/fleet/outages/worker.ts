@@ -97,7 +97,7 @@ async function acted(
         return { againIn: 0 }
       }
       await recordProgress(tx, outage, {
-        waitsFor: `${countOf(left)} on the sled still to be marked as failed.`,
+        waitsFor: `${countOf(left)} still to be marked as failed.`,
       })
       return { againIn: lookSoon }
     }
@@ -107,7 +107,7 @@ async function acted(
         await enter(tx, outage, { to: 'readmitting', note: null })
         return { againIn: 0 }
       }
-      await recordProgress(tx, outage, { waitsFor: `${countOf(left)} of the sled still to be removed.` })
+      await recordProgress(tx, outage, { waitsFor: `${countOf(left)} still to be removed.` })
       return { againIn: lookSoon }
     }
     case 'readmit':

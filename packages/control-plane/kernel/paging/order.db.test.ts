@@ -10,7 +10,7 @@ import { Pipeline } from '../pipeline/pipeline.ts'
 
 /**
  * Lists that join several tables, which no index can sort: the pools of a silo, the members of a group, the keys of an
- * instance and the silos with their quotas. All of them are short.
+ * instance, the silos with their quotas, and the instances on a sled with those that move to it. All of them are short.
  */
 const gathering: ReadonlySet<string> = new Set([
   'affinity_group_member_list',
@@ -21,6 +21,7 @@ const gathering: ReadonlySet<string> = new Set([
   'project_ip_pool_list',
   'silo_ip_pool_list',
   'silo_utilization_list',
+  'sled_instance_list',
 ])
 
 /** Lists of at most eight rows (domain/instances/limits): sorting is faster than an index. */

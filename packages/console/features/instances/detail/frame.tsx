@@ -1,6 +1,6 @@
 import type { Instance } from '@portico/contract/types.ts'
 import { cooldownExpiration, isDueForAutoRestart } from '@portico/domain/instances/auto-restart.ts'
-import { isTransitional } from '@portico/domain/instances/states.ts'
+import { hasGuest, isTransitional } from '@portico/domain/instances/states.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { MonitorCog, SquareTerminal } from 'lucide-react'
@@ -156,7 +156,9 @@ export function InstanceFrame(props: { project: string; instance: string; childr
       />
       {showsMoves && instance.runState === 'migrating' && <CurrentMove instanceId={instance.id} />}
       {instance.runState === 'failed' && <FailedNote instance={instance} />}
-      {instance.runState === 'running' && <FailureNote instance={instance} title="The instance is paused" />}
+      {hasGuest(instance.runState) && (
+        <FailureNote instance={instance} title="The instance may not respond" />
+      )}
       {instance.runState === 'stopped' && (
         <FailureNote instance={instance} title="The instance was not started" />
       )}

@@ -88,7 +88,9 @@ export function SledFrame({ sled: id, children }: { sled: string; children: Reac
             {sledOfRack?.instances !== 0 && (
               <p className="mt-1.5">
                 {capabilities.moves === true && (
-                  <Button onPress={() => moveAway(sled)}>Move instances away</Button>
+                  <Button disabledReason={denied} onPress={() => moveAway(sled)}>
+                    Move instances away
+                  </Button>
                 )}{' '}
                 <Button onPress={() => stopInstances(sled)}>Stop instances</Button>
               </p>
