@@ -47,8 +47,8 @@ function theBrowser(): Promise<Browser> {
 /** Starts a browser for the tests of one file. Call it at the top of the file. */
 export function useBrowser(): {
   /**
-   * Opens a page, which is closed at the end of the test. The administrator is signed in unless the options say
-   * otherwise.
+   * Opens a page in a new browser context, which is closed at the end of the test. The administrator is signed in
+   * unless the options say otherwise.
    */
   visit(options?: VisitOptions): Promise<Page>
   /**
@@ -60,8 +60,7 @@ export function useBrowser(): {
   let browser: Browser
   const contexts: BrowserContext[] = []
   const shared: BrowserContext[] = []
-  const close = (open: BrowserContext[]) =>
-    Promise.all(open.splice(0).map((context) => closeContext(context)))
+  const close = (open: BrowserContext[]) => Promise.all(open.splice(0).map((context) => context.close()))
   beforeAll(async () => {
     browser = await theBrowser()
   })
@@ -77,30 +76,6 @@ export function useBrowser(): {
   }
 }
 
-/**
- * Contexts of signed-in pages that no test uses at the moment, by their options. The next test of this worker uses them
- * again: a new context would have to load and compile the console's scripts, which takes as long as a short test.
- */
-const unused = new Map<string, BrowserContext[]>()
-/** the options of contexts that can be used again, as a key of `unused` */
-const optionsOf = new WeakMap<BrowserContext, string>()
-
-/** Closes the pages of a context, and removes what they have stored in the browser, apart from cached files. */
-async function closeContext(context: BrowserContext): Promise<void> {
-  const options = optionsOf.get(context)
-  const [page] = context.pages()
-  if (options === undefined || page === undefined) return context.close()
-  await context.clearPermissions()
-  await context.clearCookies()
-  const session = await context.newCDPSession(page)
-  await session.send('Storage.clearDataForOrigin', {
-    origin: consoleUnderTest().url,
-    storageTypes: 'local_storage',
-  })
-  await Promise.all(context.pages().map((each) => each.close()))
-  unused.set(options, [...(unused.get(options) ?? []), context])
-}
-
 async function openPage(
   browser: Browser,
   contexts: BrowserContext[],
@@ -112,18 +87,13 @@ async function openPage(
     baseURL: url = consoleUnderTest().url,
   }: VisitOptions = {},
 ): Promise<Page> {
-  const options = JSON.stringify([theme, width, locale])
-  const isReusable = !signedOut && url === consoleUnderTest().url
-  const context =
-    (isReusable ? unused.get(options)?.pop() : undefined) ??
-    (await browser.newContext({
-      baseURL: url,
-      colorScheme: theme,
-      locale,
-      viewport: { width, height: 900 },
-      reducedMotion: 'reduce',
-    }))
-  if (isReusable) optionsOf.set(context, options)
+  const context = await browser.newContext({
+    baseURL: url,
+    colorScheme: theme,
+    locale,
+    viewport: { width, height: 900 },
+    reducedMotion: 'reduce',
+  })
   contexts.push(context)
   if (!signedOut) {
     const [name = '', value = ''] = consoleUnderTest().cookie.split('=')
