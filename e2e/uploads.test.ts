@@ -127,7 +127,7 @@ describe('an upload', () => {
     await page.getByLabel('Image file').setInputFiles(imageFile(8))
     const { release } = await holdBack(page, 2)
     await begin(page)
-    await page.getByRole('button', { name: 'Pause' }).click()
+    await page.getByRole('button', { name: 'Pause', exact: true }).click()
     await page.getByText('Paused', { exact: true }).waitFor()
     await page.getByRole('button', { name: /^Tasks:.*\d paused/ }).click()
     await page.getByText('Paused: 0 of 5 steps').waitFor()

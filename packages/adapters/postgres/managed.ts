@@ -141,6 +141,7 @@ export async function startPostgres(
       socketFolder = runningSocketFolder(data) ?? socketFolder
       await waitUntilReady(data, socketFolder)
     } else await startHere()
+    if (archiveOf(data) !== null) await reloadSettings(socketFolder)
   })
   return {
     url: urlOf(socketFolder),
@@ -294,6 +295,20 @@ async function start(call: Call, data: string, { socketFolder, more }: StartSett
     },
   )
   await waitUntilReady(data, socketFolder)
+}
+
+/**
+ * Makes PostgreSQL read its settings. Its checkpointer begins during recovery, when it ignores that the log is to be
+ * archived every minute, and would look again only after five minutes.
+ */
+async function reloadSettings(socketFolder: string): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf(socketFolder) })
+  await client.connect()
+  try {
+    await client.query('select pg_reload_conf()')
+  } finally {
+    await client.end()
+  }
 }
 
 /**
