@@ -9,6 +9,7 @@ const env = setUp()
 /**
  * Steps by name; `node scripts/test.mjs NAME …` runs only those. Sequential, or in two lanes where that is faster: the
  * compiler uses one processor, tests that restart servers or use proxies mostly wait, and databases mostly compute.
+ * Guests need a processor each, and do not run beside the browsers, whose pages have time limits.
  */
 const types = [['types', ['tools/check-types.ts']]]
 const quick = [
@@ -28,13 +29,11 @@ const databases = [
 const servers = [
   ['servers', bin('vitest', 'run', '--project', 'servers')],
   ['machines', bin('vitest', 'run', '--project', 'machines')],
-]
-const endToEnd = [['e2e', bin('vitest', 'run', '--project', 'e2e')]]
-const proxies = [
   ['networks', bin('vitest', 'run', '--project', 'networks')],
   ['hosts', bin('vitest', 'run', '--project', 'hosts')],
-  ['proxies', bin('vitest', 'run', '--project', 'proxies')],
 ]
+const endToEnd = [['e2e', bin('vitest', 'run', '--project', 'e2e')]]
+const proxies = [['proxies', bin('vitest', 'run', '--project', 'proxies')]]
 const steps = [...types, ...quick, ...databases, ...servers, ...endToEnd, ...proxies]
 
 /** Runs a program of a package with Portico's own Node. */
