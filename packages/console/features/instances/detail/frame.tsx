@@ -71,11 +71,11 @@ export function InstanceFrame(props: { project: string; instance: string; childr
       copyId(instance.id),
       { label: 'As code', onAction: () => setCodeOpen(true) },
       { label: 'Can it connect?', href: paths.connectFrom(project, `instance:${name}`) },
+      ...(showsMoves ? [moveEntry(instance, instance.runState, null)] : []),
       ...instanceMenu(project, instance, {
         onResize: () => setResizing(true),
         leave: () => router.navigate({ href: paths.instances(project) }),
       }),
-      ...(showsMoves ? [moveEntry(instance, instance.runState, null)] : []),
     ],
     [project, name, instance, router, showsMoves],
   )
