@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { startPostgres } from '@portico/adapters/postgres/managed.ts'
@@ -10,6 +10,7 @@ import { type Post, poster, sendAll, statuses } from './contention/clients.ts'
 import { figures } from './contention/figures.ts'
 import { addressOf, idOf } from './hosts/names.ts'
 import type { StandInCommand } from './hosts/stand-ins.ts'
+import { residentMegabytes } from './resident-megabytes.ts'
 
 const GiB = 1024 ** 3
 const hosts = Number(process.env['BENCH_HOSTS'] ?? 100)
@@ -202,8 +203,3 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 
 const passSeconds = (seconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, seconds * 1000))
-
-function residentMegabytes(pid: number | undefined): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
-}

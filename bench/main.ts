@@ -1,4 +1,4 @@
-import { mkdtempSync, chmodSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, chmodSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startPostgres } from '@portico/adapters/postgres/managed.ts'
@@ -18,6 +18,7 @@ import { measureLeases } from './leases.ts'
 import { measureNetwork } from './network.ts'
 import { measureQemu } from './qemu.ts'
 import { measureQueries } from './queries.ts'
+import { residentMegabytes } from './resident-megabytes.ts'
 import { measurePages } from './pages/pages.ts'
 import { measureSamples } from './samples.ts'
 import { seedInstances } from './seed.ts'
@@ -41,11 +42,6 @@ function report(what: string, measured: Measured): void {
 function row(...cells: string[]): void {
   rows.push(cells)
   console.log(`  ${cells.join('   ')}`)
-}
-
-function residentMegabytes(pid: number | undefined): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }
 
 async function post(url: string, cookie: string, body: unknown): Promise<{ id: string }> {
