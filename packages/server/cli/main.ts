@@ -78,7 +78,8 @@ async function main(args: readonly string[]): Promise<number> {
 function failureText(error: unknown): string | null {
   if (error instanceof StartFailure) return error.message
   const { code = '', path: file } = error as NodeJS.ErrnoException
-  if (code === 'ENOSPC') return 'No space is left on the disk of the file. What was written was removed.'
+  if (code === 'ENOSPC')
+    return 'No space is left on the disk to which the command writes. Free some, and repeat it.'
   if (file === undefined) return null
   switch (code) {
     case 'ENOENT':
